@@ -1,0 +1,6 @@
+"""The games. This table is the one place outside a game's folder that names it."""
+
+from ribeira.games.douro import DOURO
+from ribeira.kernel.game import AnyGame
+
+GAMES: dict[str, AnyGame] = {"douro": DOURO}

@@ -1,0 +1,28 @@
+"""Douro 1872, by Ricardo Jorge Gomes (Pythagoras, 2018): sealed bids on boats in the fog."""
+
+from ribeira.games.douro.actions import NOTATION, Action, touches, word
+from ribeira.games.douro.appraise import appraise
+from ribeira.games.douro.components import EDITIONS, SEATS
+from ribeira.games.douro.imagine import imagine
+from ribeira.games.douro.observe import View
+from ribeira.games.douro.rules import begin
+from ribeira.games.douro.view import describe, draw, sheet
+from ribeira.kernel.game import Game
+
+DOURO: Game[Action, View] = Game(
+    name="douro",
+    rules=(1,),
+    seats=SEATS,
+    minutes=20,
+    options={},
+    editions=EDITIONS,
+    begin=begin,
+    notation=NOTATION,
+    imagine=imagine,
+    appraise=appraise,
+    word=word,
+    touches=touches,
+    draw=draw,
+    describe=describe,
+    sheet=sheet,
+)

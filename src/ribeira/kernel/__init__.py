@@ -1,0 +1,1 @@
+"""The contract every game keeps. Standard library only; imports nothing else of Ribeira."""

@@ -1,0 +1,144 @@
+"""Component files: TOML that is read strictly, so that a wrong figure is refused with its file, key and value."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from ribeira.kernel.plain import canonical
+from ribeira.kernel.words import BadData, Told
+
+ORIGINS = ("printed", "described", "inferred")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The figures of one printing of a game: a name, and the data whose digest identifies it."""
+
+    name: str
+    digest: str  # SHA-256 of the figures, whatever the spacing and comments of the file
+    file: str = field(repr=False, compare=False)
+    data: dict[str, Any] = field(repr=False, compare=False)
+
+    def table(self) -> Table:
+        """The data, to be read key by key."""
+        return Table(self.file, self.data)
+
+
+def read_edition(path: Path) -> Edition:
+    """Read a component file; BadData says what is wrong with it."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadData(Told("data.unreadable", file=str(path), reason=error.strerror or str(error))) from None
+    except UnicodeDecodeError as error:
+        raise BadData(Told("data.not_utf8", file=str(path), position=error.start)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(Told("data.not_toml", file=str(path), reason=str(error))) from None
+    return make_edition(str(path), data)
+
+
+def make_edition(file: str, data: dict[str, Any]) -> Edition:
+    """An edition from data already parsed; `file` is where a complaint will say it came from."""
+    name = Table(file, data).text("edition")
+    try:
+        return Edition(name, hashlib.sha256(canonical(data)).hexdigest(), file, data)
+    except TypeError as error:  # TOML knows dates; no figure of a game is one
+        raise BadData(Told("data.not_toml", file=file, reason=str(error))) from None
+
+
+class Table:
+    """One table of a component file. Reading a key checks it; `done` refuses keys nobody read."""
+
+    def __init__(self, file: str, data: dict[str, Any], path: str = "") -> None:
+        self._file, self._data, self._path = file, data, path
+        self._read: set[str] = set()
+
+    def refuse(self, key: str, expected: Told) -> BadData:
+        """The error for a key whose value is not what was expected."""
+        where = self._path + key
+        if key not in self._data:
+            return BadData(Told("data.missing", file=self._file, key=where, expected=expected))
+        value = repr(self._data[key])
+        return BadData(Told("data.value", file=self._file, key=where, value=value, expected=expected))
+
+    def _get(self, key: str) -> Any:
+        self._read.add(key)
+        return self._data.get(key)
+
+    def number(self, key: str, least: int = 0, most: int = 999) -> int:
+        """A whole number in a range."""
+        value = self._get(key)
+        if type(value) is not int or not least <= value <= most:
+            raise self.refuse(key, Told("data.number", least=least, most=most))
+        return value
+
+    def numbers(self, key: str, count: int, least: int = 0, most: int = 999, rising: bool = False) -> tuple[int, ...]:
+        """A list of so many whole numbers in a range, each larger than the one before if `rising`."""
+        value = self._get(key)
+        good = isinstance(value, list) and len(value) == count
+        good = good and all(type(item) is int and least <= item <= most for item in value)
+        if not good or (rising and any(a >= b for a, b in pairwise(value))):
+            code = "data.rising" if rising else "data.numbers"
+            raise self.refuse(key, Told(code, n=count, least=least, most=most))
+        return tuple(value)
+
+    def rows(self, key: str, count: int, width: int, least: int = 0, most: int = 999) -> tuple[tuple[int, ...], ...]:
+        """A list of so many lists, each of so many whole numbers in a range."""
+        value = self._get(key)
+        if not isinstance(value, list) or len(value) != count:
+            raise self.refuse(key, Told("data.rows", n=count, width=width))
+        rows = Table(self._file, {str(at): row for at, row in enumerate(value)}, f"{self._path}{key}.")
+        return tuple(rows.numbers(str(at), width, least, most) for at in range(count))
+
+    def text(self, key: str) -> str:
+        """A text of one line, not empty."""
+        value = self._get(key)
+        if not isinstance(value, str) or not re.fullmatch(r"\S(.*\S)?", value):
+            raise self.refuse(key, Told("data.text"))
+        return value
+
+    def choice(self, key: str, choices: Sequence[str]) -> str:
+        """One of the given words."""
+        value = self._get(key)
+        if value not in choices:
+            raise self.refuse(key, Told("data.choice", choices=", ".join(choices)))
+        return str(value)
+
+    def choices(self, key: str, count: int, choices: Sequence[str]) -> tuple[str, ...]:
+        """A list of so many of the given words."""
+        value = self._get(key)
+        if not isinstance(value, list) or len(value) != count or any(item not in choices for item in value):
+            raise self.refuse(key, Told("data.choices", n=count, choices=", ".join(choices)))
+        return tuple(value)
+
+    def table(self, key: str) -> Table:
+        """A table inside this one."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            raise self.refuse(key, Told("data.table"))
+        return Table(self._file, value, f"{self._path}{key}.")
+
+    def tables(self, key: str) -> list[Table]:
+        """A list of tables, such as `[[card]]` makes."""
+        value = self._get(key)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise self.refuse(key, Told("data.tables"))
+        return [Table(self._file, item, f"{self._path}{key}[{at}].") for at, item in enumerate(value)]
+
+    def origin(self) -> str:
+        """Where the figures of this table come from."""
+        return self.choice("origin", ORIGINS)
+
+    def done(self) -> None:
+        """Refuse keys that were not read: most likely misspelt."""
+        for key in self._data:
+            if key not in self._read:
+                expected = Told("data.no_key", keys=", ".join(sorted(self._read)))
+                raise self.refuse(key, expected)

@@ -1,0 +1,70 @@
+"""A game being played: its state, its record so far, and the dealer who answers for chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ribeira.kernel.dealer import Dealer, link
+from ribeira.kernel.game import Action, AnyGame, AnyState, Setup
+from ribeira.kernel.notation import CHANCE
+from ribeira.kernel.record import Record, first_head, result_of
+
+Watch = Callable[[AnyState], None]
+
+
+def _ignore(state: AnyState) -> None:
+    """Watch nothing."""
+
+
+class Match:
+    """One game from setup to result. After every call no outcome of chance is owed.
+
+    `watch` is shown the state after every single action, chance included: that is where a log is kept.
+    `actions` are those of an unfinished game to go on from, dealt by the same dealer.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        players: Sequence[str],
+        dealer: Dealer,
+        watch: Watch = _ignore,
+        actions: Sequence[str] = (),
+    ) -> None:
+        self.game, self.setup, self.players, self.dealer, self.watch = game, setup, tuple(players), dealer, watch
+        self.state = game.begin(setup)
+        self.actions: list[str] = []
+        self.heads = [first_head(setup, dealer.commitment)]
+        for text in actions:
+            self.state.play(game.notation.read(text))
+            self._log(text)
+        self._settle()
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody owes a decision any more."""
+        return not self.state.to_act()
+
+    def play(self, action: Action) -> None:
+        """Play a seat's action, or raise Refused; then chance is settled."""
+        self.state.play(action)
+        self._log(self.game.notation.write(action))
+        self._settle()
+
+    def record(self, with_key: bool = False) -> Record:
+        """The record as it stands. The key is in it only once the game is over, or if asked for."""
+        key = self.dealer.key.hex() if self.over or with_key else None
+        seal, result = self.heads[-1], result_of(self.state)
+        return Record(self.setup, self.players, list(self.actions), self.dealer.commitment, key, seal, result)
+
+    def _log(self, text: str) -> None:
+        self.heads.append(link(self.heads[-1], self.dealer.salt(len(self.actions)), text))
+        self.actions.append(text)
+        self.watch(self.state)
+
+    def _settle(self) -> None:
+        while self.state.to_act() == (CHANCE,):
+            action = self.dealer.draw(len(self.actions), self.state.chances())
+            self.state.apply(action)
+            self._log(self.game.notation.write(action))
