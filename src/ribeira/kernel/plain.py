@@ -12,7 +12,7 @@ _ATOMS = frozenset({int, str, bool, float, type(None)})
 
 def plain(value: Any) -> Any:
     """The value as dicts, lists, strings and numbers. What a dataclass keeps out of its `repr` stays out here too."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _ATOMS:
         return value
     if kind is tuple or kind is list:

@@ -22,7 +22,7 @@ class View:
     Points and played piles are all here although the printed game hides them: both follow from what was public (D6).
     """
 
-    box: Box = field(repr=False)
+    box: Box = field(repr=False, compare=False)
     seat: Seat | None
     to_act: tuple[Seat, ...]
     legal: tuple[Action, ...]

@@ -82,7 +82,7 @@ class Sealed:
 class State:
     """One game's whole truth."""
 
-    box: Box = field(repr=False)
+    box: Box = field(repr=False, compare=False)
     pending: Pending | None
     unseen: list[int]  # regular cards of the stack by level, their backs not yet seen
     unseen_fogs: int  # fog cards of the stack, their backs not yet seen
