@@ -30,7 +30,7 @@ ROUGH: tuple[Terrain, ...] = ("hill", "forest")
 CROPS: tuple[Terrain, ...] = ("grain", "maize", "tobacco")
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SLOTS: tuple[Slot, ...] = get_args(Slot)
-FRAME_AREAS, AREAS = 13, 49  # R1
+AREAS = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
 
 Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
 Cell = tuple[int, int]  # column and half row
@@ -197,9 +197,8 @@ def _check_ways(table: Table, found: Map) -> None:
     for spring, key in ((VERDE, "verde_spring"), (MORENO, "moreno_spring")):
         if [found.frame.terrain[area] for area in sorted(down[spring])] != ["forest", "hill"]:
             raise table.refuse(key, Told("dos-rios.data.spring"))
+    if len(areas - {lower for lowers in down for lower in lowers}) != 1:
+        raise table.refuse("city", Told("dos-rios.data.dry"))
     for place, key in ((CITY, "city"), (LEFT_ROAD, "left_road"), (RIGHT_ROAD, "right_road")):
         if len(areas.intersection(found.near[place])) != 3:
             raise table.refuse(key, Told("dos-rios.data.three_areas"))
-    fed = {lower for lowers in down for lower in lowers}
-    if len(areas - fed) != 1 or sum(found.frame.terrain[area] is not None for area in areas) != FRAME_AREAS:
-        raise table.refuse("verde_spring", Told("dos-rios.data.dry"))
