@@ -61,7 +61,7 @@ class Literal:
                 continue
             beside = [place for place in places if area in self.near[place]]
             higher = [place for place in beside if self.height[place] > self.height[area]]
-            attacks = {(a,) for a in higher} if number == 1 else set()
+            attacks: set[tuple[Place, ...]] = {(a,) for a in higher} if number == 1 else set()
             pool = beside if number == 1 else higher  # R17
             attacks |= {tuple(sorted((pool[i], pool[j]))) for i in range(len(pool)) for j in range(i)}
             for attack in attacks:
@@ -165,13 +165,11 @@ def test_a_third_may_step_in_if_one_can_step_out(steps: int, reason: str) -> Non
     assert why_not(state, "1 walk 3,4.5 3,3.5") == reason
 
 
-def test_driving_out_may_be_the_only_way_on() -> None:
-    """R21: hemmed in on a rival's finca, the last step drives a lone campesino from lower ground."""
+@pytest.mark.parametrize(("guards", "reason"), [("3,2.5", ""), ("3,2.5 3,2.5", "no_end")])
+def test_driving_out_may_be_the_only_way_on(guards: str, reason: str) -> None:
+    """R21: the third on a hill, past a finca that is no place to stay, can only drive out a lone rival below."""
     diagram = MEADOWS.replace("3.5   g   m   t", "3.5   g   h   t")
-    around = "3,2.5 3,2.5 3,4.5 2,4 2,4 2,4"
-    state = position(diagram, "2,3", around, "4,3 4,4 4,4", fincas=["", "3,3.5"])
-    state.campesinos[1] = [place for place in state.campesinos[1] if place != CITY]
-    state.pending = Working(2, 2)
-    assert why_not(state, "1 walk 2,3 3,3.5") == ""
-    state.pending = Working(1, 2)
-    assert why_not(state, "1 walk 2,3 3,3.5") == "no_end"
+    rivals = (f"2,3 2,3 2,4 2,4 {guards}", "4,3 4,3 4,4 4,4")
+    state = position(diagram, "3,3.5 3,3.5 3,5.5", *rivals, fincas=["", "3,4.5"])
+    state.pending = Working(3, 2)
+    assert why_not(state, "1 walk 3,5.5 3,3.5") == reason
