@@ -8,12 +8,15 @@ from ribeira.kernel.words import Say, Told
 
 
 def sheet() -> str:
+    """The symbols."""
     return ""
 
 
-def draw(view: View, say: Say, aid: bool) -> Drawing:
+def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
+    """The view as a picture."""
     return Drawing(100, 100, say(Told("douro.title")), ())
 
 
 def describe(view: View, say: Say, aid: bool) -> list[Section]:
+    """The view in words."""
     return []
