@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
+
+_ATOMS = frozenset({int, str, bool, float, type(None)})
 
 
 def plain(value: Any) -> Any:
     """The value as dicts, lists, strings and numbers. What a dataclass keeps out of its `repr` stays out here too."""
-    if value is None or isinstance(value, (bool, int, float, str)):
+    kind: Any = type(value)
+    if kind in _ATOMS:
         return value
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, dict):
+    if kind is tuple or kind is list:
+        return [item if type(item) in _ATOMS else plain(item) for item in value]
+    if kind is dict:
         return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (set, frozenset)):
+    if kind is set or kind is frozenset:
         return [plain(item) for item in sorted(value)]
-    if hasattr(value, "__plain__"):
+    if hasattr(kind, "__plain__"):
         return plain(value.__plain__())
-    if is_dataclass(value):
-        named = {field.name: plain(getattr(value, field.name)) for field in fields(value) if field.repr}
-        return {"is": type(value).__name__, **named}
-    raise TypeError(f"{type(value).__name__} has no plain form: {value!r}")
+    return {"is": kind.__name__, **{name: plain(getattr(value, name)) for name in _shown(kind)}}
+
+
+@cache
+def _shown(kind: Any) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        raise TypeError(f"a {kind.__name__} has no plain form")
+    return tuple(field.name for field in fields(kind) if field.repr)
 
 
 def canonical(value: Any) -> bytes:

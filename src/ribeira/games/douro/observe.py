@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ribeira.games.douro.actions import Action, Donate, Expose, Lift, Lot, Play, Turn
+from ribeira.games.douro.actions import Action, Expose, Lift, Lot
 from ribeira.games.douro.components import FOG, Box
-from ribeira.games.douro.state import NONE, Bidding, Contest, Donating, Lottery, Pending, Towing, Turning
+from ribeira.games.douro.state import NONE, Bidding, Contest, Donating, Lottery, Pending, Sealed, Towing, Turning
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Told
 
@@ -22,7 +22,7 @@ class View:
     Points and played piles are all here although the printed game hides them: both follow from what was public (D6).
     """
 
-    box: Box = field(repr=False)
+    box: Box = field(repr=False, compare=False)
     seat: Seat | None
     to_act: tuple[Seat, ...]
     legal: tuple[Action, ...]
@@ -48,7 +48,7 @@ class View:
     contests: tuple[Contest, ...]
     charity: tuple[int, ...]
     winner: Seat  # NONE before the end
-    last: Action | None
+    last: Action | Sealed | None
 
     @property
     def contested(self) -> int | None:
@@ -137,21 +137,25 @@ def events(state: Douro) -> tuple[Event, ...]:
                 told.append(Event("douro.event.lot_again", seats=state.pending.drawing))
         case Expose(back=back):
             told = [_exposed(state, back)]
-        case Play(seat=seat):
-            told = [Event("douro.event.committed", seat=seat)]
-            if isinstance(state.pending, Turning):
-                told.append(Event("douro.event.revealed", cards=_each(state.cards), sum=sum(state.cards)))
-        case Donate(seat=seat):
-            told = [Event("douro.event.donated", seat=seat)]
+        case Sealed(seat=seat):
+            told = [_sealed(state, seat)]
         case Lift(fog="sirga"):
             told = [Event("douro.event.lift_sirga")]
-        case Turn() | Lift():
+        case _:
             told = _contest(state)
-    if isinstance(state.pending, Donating) and not isinstance(state.last, Donate):
+    if isinstance(state.pending, Donating) and not isinstance(state.last, Sealed):
         told.append(Event("douro.event.half_time"))
     if state.pending is None:
         told += _end(state)
     return tuple(told)
+
+
+def _sealed(state: Douro, seat: Seat) -> Event:
+    if isinstance(state.pending, Turning):
+        return Event("douro.event.revealed", cards=_each(state.cards), sum=sum(state.cards))
+    if seat == NONE:
+        return Event("douro.event.all_donated")
+    return Event("douro.event.donated" if isinstance(state.pending, Donating) else "douro.event.committed", seat=seat)
 
 
 def _each(cards: list[int]) -> tuple[Told, ...]:

@@ -71,11 +71,18 @@ class Contest:
         return self.order is None or self.sum >= self.order
 
 
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A card was put down that others may not see: by this seat, or NONE once everyone has."""
+
+    seat: Seat
+
+
 @dataclass(slots=True)
 class State:
     """One game's whole truth."""
 
-    box: Box = field(repr=False)
+    box: Box = field(repr=False, compare=False)
     pending: Pending | None
     unseen: list[int]  # regular cards of the stack by level, their backs not yet seen
     unseen_fogs: int  # fog cards of the stack, their backs not yet seen
@@ -93,7 +100,7 @@ class State:
     holder: Seat  # of the phylloxera card, NONE before the lottery
     contests: tuple[Contest, ...] = ()
     charity: tuple[int, ...] = ()  # what each seat really gained or lost by charity, at the end
-    last: Action | None = None  # the last action played; the card of one played face down is left out
+    last: Action | Sealed | None = None  # what was done last
 
     @property
     def stack(self) -> int:

@@ -13,6 +13,7 @@ from ribeira.games.douro.state import (
     Donating,
     Exposing,
     Lottery,
+    Sealed,
     State,
     Towing,
     Turning,
@@ -82,12 +83,14 @@ class Douro(State, game.State[Action, View]):
         self.last = action
         match action:
             case Play(seat=seat, card=card):
-                self.last = Play(seat, NONE)
+                self.last = Sealed(seat)
                 if contest.commit(self, seat, card):
+                    self.last = Sealed(NONE)
                     self.pending = Turning()
             case Donate(seat=seat, card=card):
-                self.last = Donate(seat, NONE)
+                self.last = Sealed(seat)
                 if charity.donate(self, seat, card):
+                    self.last = Sealed(NONE)
                     self._go_on()
             case Expose(back=back):
                 stack.see(self, back)

@@ -1,0 +1,210 @@
+"""Checks that every game must pass at every step of random games, and perft counts.
+
+The checks know no game. What they say of secrets is non-interference: two states that differ only in what a viewer
+may not know give that viewer the same view, legal list, events and drawing, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import fields
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.game import AnyGame, AnyState, Setup
+from ribeira.kernel.match import Match
+from ribeira.kernel.notation import CHANCE, Seat
+from ribeira.kernel.plain import canonical
+from ribeira.kernel.record import Record, last_state, read_record, verify, write_record
+
+
+class Violation(Exception):
+    """A check failed: which, on what, and the game up to there."""
+
+    def __init__(self, check: str, detail: str, record: Record) -> None:
+        super().__init__(check, detail, record)
+        self.check, self.detail, self.record = check, detail, record
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.detail} (after {len(self.record.actions)} actions)"
+
+
+def check_game(game: AnyGame, setup: Setup, seed: object, limit: int = 10_000) -> Counter[str]:
+    """Play one random game, or `limit` actions of it, checking every step; how often each check was made."""
+    return _Checks(game, setup, seed, limit).run()
+
+
+def perft(state: AnyState, depth: int) -> int:
+    """How many sequences of so many actions there are from here, outcomes of chance included.
+
+    Where several seats owe a decision at once only the first is asked, since the order of arrival never matters.
+    """
+    owing = state.to_act()
+    if depth == 0 or not owing:
+        return 1
+    if depth == 1:
+        return len(state.legal(owing[0]))
+    count = 0
+    for action in state.legal(owing[0]):
+        after = state.copy()
+        after.apply(action)
+        count += perft(after, depth - 1)
+    return count
+
+
+def order(action: Any) -> tuple[Any, ...]:
+    """What legal lists are sorted by: the kind of action, then its fields."""
+    return (type(action).__name__, *(getattr(action, field.name) for field in fields(action)))
+
+
+class _Checks:
+    def __init__(self, game: AnyGame, setup: Setup, seed: object, limit: int) -> None:
+        self.game, self.setup, self.limit = game, setup, limit
+        self.rng = Random(f"check {seed}")
+        self.viewers: list[Seat | None] = [*range(setup.seats), None]
+        self.seen: list[Any] = []  # some actions of this game, to be tried where they may not fit
+        self.done: Counter[str] = Counter()
+        players = [f"random {seat + 1}" for seat in range(setup.seats)]
+        self.match: Match | None = None
+        self.match = Match(game, setup, players, Dealer.seeded("check", seed), self.watch)
+
+    def run(self) -> Counter[str]:
+        match = self._match()
+        while not match.over and len(match.actions) < self.limit:
+            seat = self.rng.choice(match.state.to_act())
+            match.play(self.rng.choice(match.state.legal(seat)))
+        self.finish(match)
+        return self.done
+
+    def _match(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def expect(self, check: str, holds: bool, *detail: object) -> None:
+        self.done[check] += 1
+        if not holds:
+            match = self.match
+            record = Record(self.setup, ()) if match is None else match.record(with_key=True)
+            raise Violation(check, " ".join(map(str, detail)), record)
+
+    def watch(self, state: AnyState) -> None:
+        """Check a state; whatever goes wrong in the game on the way is a finding too."""
+        try:
+            self.step(state)
+        except Violation:
+            raise
+        except Exception as error:
+            self.expect("no call fails", False, repr(error))
+
+    def step(self, state: AnyState) -> None:
+        """Everything that must hold of one state."""
+        owing = state.to_act()
+        expected = owing in ((), (CHANCE,)) or (list(owing) == sorted(set(owing)) and set(owing) <= set(self.viewers))
+        self.expect("the seats to act are seats, sorted", expected, owing)
+        over = not owing
+        self.expect("an end has winners and a kind, and only an end", over == bool(state.winners()), state.winners())
+        self.expect("an end has winners and a kind, and only an end", over == (state.ending() is not None))
+        self.expect("every seat has a score", len(state.scores()) == self.setup.seats, state.scores())
+        legal = [action for seat in owing for action in self.legal_list(state, seat)]
+        if owing == (CHANCE,):
+            self.chance(state, legal)
+        elif len(owing) > 1:
+            self.sealed(state, owing)
+        self.refusals(state, set(legal))
+        if legal and self.now_and_then():
+            self.copies(state, self.rng.choice(legal))
+        self.viewer(state, self.rng.choice(self.viewers))
+        if owing and owing != (CHANCE,):
+            self.viewer(state, self.rng.choice(owing))
+
+    def now_and_then(self) -> bool:
+        """Whether to make a costly check: at one state in four."""
+        return self.rng.random() < 0.25
+
+    def legal_list(self, state: AnyState, seat: Seat) -> Sequence[Any]:
+        legal = state.legal(seat)
+        self.expect("whoever is to act can act", len(legal) > 0, seat)
+        keys = [order(action) for action in legal]
+        self.expect("legal lists are sorted, without repeats", keys == sorted(set(keys)), legal)
+        for action in legal:
+            text = self.game.notation.write(action)
+            self.expect("notation round-trips", self.game.notation.read(text) == action, text)
+            self.expect("a legal action is not refused", state.refuse(action) is None, text)
+        return legal
+
+    def chance(self, state: AnyState, legal: Sequence[Any]) -> None:
+        chances = state.chances()
+        whole = all(type(weight) is int and weight > 0 for _, weight in chances)
+        self.expect("weights are positive whole numbers", whole, chances)
+        self.expect("outcomes are the legal list of chance", [action for action, _ in chances] == legal, chances)
+
+    def refusals(self, state: AnyState, legal: set[Any]) -> None:
+        """Actions met earlier in the game are refused exactly when they are not legal now."""
+        for action in self.seen:
+            refused = state.refuse(action) is not None
+            self.expect("refuse and legal agree", refused == (action not in legal), self.game.notation.write(action))
+        if legal:
+            self.seen.append(self.rng.choice(sorted(legal, key=order)))
+        if len(self.seen) > 12:
+            self.seen.pop(self.rng.randrange(len(self.seen)))
+
+    def copies(self, state: AnyState, action: Any) -> None:
+        before, copy = canonical(state), state.copy()
+        self.expect("a copy is equal", canonical(copy) == before)
+        copy.apply(action)
+        self.expect("a copy goes its own way", canonical(state) == before, action)
+
+    def sealed(self, state: AnyState, owing: tuple[Seat, ...]) -> None:
+        """Simultaneous choices: nobody else can tell one from another, and their order does not matter."""
+        seat = self.rng.choice(owing)
+        for viewer in self.rng.sample([other for other in self.viewers if other != seat], 2):
+            shown = []
+            for action in self.rng.choices(state.legal(seat), k=2):
+                after = state.copy()
+                after.apply(action)
+                shown.append(self.shown(after, viewer))
+            self.expect("a sealed choice shows nothing", shown[0] == shown[1], seat, "as seen by", viewer)
+        choices = [self.rng.choice(state.legal(seat)) for seat in owing]
+        ends = []
+        for sequence in (choices, self.rng.sample(choices, len(choices))):
+            ends.append(state.copy())
+            for action in sequence:
+                ends[-1].apply(action)
+        self.expect("commitments commute", canonical(ends[0]) == canonical(ends[1]), choices)
+
+    def shown(self, state: AnyState, viewer: Seat | None) -> tuple[Any, ...]:
+        """Everything a viewer gets to see, the drawing with and without memory aid by turns."""
+        view, aid = state.view(viewer), self.done["every seat has a score"] % 2 == 0
+        return view, self.game.draw(view, repr, aid), self.game.describe(view, repr, aid)
+
+    def viewer(self, state: AnyState, viewer: Seat | None) -> None:
+        view, shown = state.view(viewer), self.shown(state, viewer)
+        imagined = self.game.imagine(view, self.rng)
+        same = self.shown(imagined, viewer) == shown
+        if self.now_and_then():
+            same = same and canonical(imagined.view(viewer)) == canonical(view)
+            self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
+        self.expect("non-interference: what a viewer may not know does not show", same, viewer)
+        self.expect("a view's legal list is the seat's", viewer is None or view.legal == tuple(state.legal(viewer)))
+        ids = [piece.id for piece in self.game.draw(view, repr, False).pieces]
+        self.expect("pieces have ids of their own", len(set(ids)) == len(ids), viewer)
+        paths = sorted(self.game.touches(action) for action in view.legal)
+        touchable = all(path and set(path) <= set(ids) for path in paths)
+        self.expect("every action is a path of touches on the drawing", touchable, viewer)
+        apart = all(path != longer[: len(path)] for path, longer in pairwise(paths))
+        self.expect("paths of touches tell actions apart", apart, viewer)
+
+    def finish(self, match: Match) -> None:
+        """The record says all there is to say."""
+        record = match.record(with_key=True)
+        written = write_record(record, self.game)
+        again = read_record(written, {self.game.name: self.game})
+        self.expect("records round-trip", write_record(again, self.game) == written)
+        self.expect("replay equals play", canonical(last_state(again, self.game)) == canonical(match.state))
+        self.done["draws that the key proves"] += verify(again, self.game)
+        self.done["actions"] += len(match.actions)
+        self.done["games"] += 1
+        self.done["games that ended"] += match.over

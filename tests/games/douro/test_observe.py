@@ -1,0 +1,129 @@
+"""Who knows what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from ribeira.games.douro import DOURO
+from ribeira.games.douro.actions import Donate, Lift, Play
+from ribeira.games.douro.components import FOG
+from ribeira.games.douro.rules import Douro
+from ribeira.games.douro.state import NONE, Donating
+from ribeira.kernel.notation import CHANCE
+from ribeira.kernel.plain import canonical
+from tests.games.douro.positions import bidding, contest
+from tests.games.douro.test_rules import play_through, stack_with
+
+VIEWERS = [0, 1, 2, None]
+
+
+def half_time() -> Douro:
+    state = bidding(3, 1, holder=0)
+    state.pending = Donating()
+    return state
+
+
+def test_a_committed_card_is_seen_by_its_owner_alone() -> None:
+    state = bidding(3, 1, holder=0)
+    state.play(Play(1, 7))
+    assert state.view(1).cards == (NONE, 7, NONE)
+    for viewer in (0, 2, None):
+        assert state.view(viewer).cards == (NONE, NONE, NONE)
+        assert state.view(viewer).committed == (False, True, False)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_all_cards_are_shown_before_the_boat_is_turned(viewer: int | None) -> None:
+    state = bidding(3, 1, holder=0)
+    for seat in range(3):
+        state.play(Play(seat, seat + 6))
+    assert state.view(viewer).cards == (6, 7, 8)
+
+
+def test_a_gift_is_seen_by_its_owner_alone_until_the_end() -> None:
+    state = half_time()
+    for seat in range(3):
+        state.play(Donate(seat, seat + 6))
+    assert state.view(1).gifts == (NONE, 7, NONE)
+    assert state.view(None).gifts == (NONE, NONE, NONE)
+    over, _ = play_through(stack_with(3, 7, (9, 11, 13, 15)))
+    assert over.view(None).gifts == tuple(over.gifts)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_secrets_changed_by_hand_change_nobody_elses_view(viewer: int | None) -> None:
+    """Non-interference without the help of `imagine`: every secret of seat 2 replaced in the state itself."""
+    state = half_time()
+    for seat in range(3):
+        state.play(Donate(seat, seat + 6))
+    state.play(Play(0, 2))
+    state.play(Play(1, 3))
+    other = state.copy()
+    other.gifts[1], other.cards[1] = 3, 7
+    same = canonical(state.view(viewer)) == canonical(other.view(viewer))
+    assert same == (viewer != 1)
+
+
+def test_another_hand_is_known_but_for_what_lies_face_down() -> None:
+    state = half_time()
+    for seat in range(3):
+        state.play(Donate(seat, 9))
+    state.play(Play(1, 3))
+    assert state.view(0).held(1) == state.box.barrels
+    assert 9 not in state.view(1).hand
+    assert 3 not in state.view(1).hand
+
+
+def test_what_is_skipped_by_sirga_is_seen_as_fog_and_no_more() -> None:
+    view = contest("sirga", [3, 2, 4], holder=0, tow=[FOG, 5], order=29).view(None)
+    assert view.fog_on_top == 1
+    assert set(view.fogs) == {"barraca", "cardia", "customs", "fragas", "rapidos"}
+
+
+def test_imagine_keeps_what_is_known_and_varies_what_is_not() -> None:
+    state = half_time()
+    for seat in range(3):
+        state.play(Donate(seat, 9))
+    state.play(Play(1, 3))
+    view = state.view(0)
+    imagined = [DOURO.imagine(view, Random(number)) for number in range(300)]
+    assert {one.view(0) for one in imagined} == {view}
+    assert {one.gifts[0] for one in imagined} == {9}  # type: ignore[attr-defined]
+    assert {one.gifts[1] for one in imagined} == set(state.box.barrels)  # type: ignore[attr-defined]
+    assert {one.cards[1] for one in imagined} == set(state.box.barrels)  # type: ignore[attr-defined]
+
+
+def test_imagine_never_gives_away_a_card_that_lies_open() -> None:
+    state = half_time()
+    for seat in range(3):
+        state.play(Donate(seat, 9))
+    for seat in range(3):
+        state.play(Play(seat, 3))
+    imagined = [DOURO.imagine(state.view(0), Random(number)) for number in range(200)]
+    assert 3 not in {one.gifts[1] for one in imagined}  # type: ignore[attr-defined]
+
+
+def test_events_tell_the_contest() -> None:
+    state = bidding(3, FOG, holder=2)
+    for seat, card in enumerate((4, 4, 6)):
+        state.play(Play(seat, card))
+    assert [event.code for event in state.view(0).events] == ["douro.event.revealed"]
+    state.play(Lift(CHANCE, "cardia"))
+    codes = [event.code for event in state.view(None).events]
+    assert codes == [
+        "douro.event.lift",
+        "douro.event.missed",
+        "douro.event.loses",
+        "douro.event.loses",
+        "douro.event.return",
+    ]
+
+
+def test_a_view_cannot_be_changed() -> None:
+    view = bidding(3, 1, holder=0).view(0)
+    with pytest.raises(AttributeError):
+        view.points = (9, 9, 9)  # type: ignore[misc]
+    assert replace(view, points=(9, 9, 9)) != view

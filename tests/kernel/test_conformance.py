@@ -1,0 +1,144 @@
+"""The conformance checks pass for every game, and each fails for a game that breaks its promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ribeira import GAMES
+from ribeira.games.douro.actions import Play
+from ribeira.games.douro.observe import View
+from ribeira.games.douro.rules import Douro, begin
+from ribeira.games.douro.state import Bidding
+from ribeira.kernel.conformance import Violation, check_game, perft
+from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.game import AnyGame, Setup
+from ribeira.kernel.words import Refusal
+
+EVERY = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY)
+def test_every_game_conforms(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for seed in range(6):
+        done = check_game(game, game.setup(seats), seed, limit=400)
+        assert done["games"] == 1
+        assert done["non-interference: what a viewer may not know does not show"] > 50
+
+
+def broken(kind: type[Douro], **parts: Any) -> AnyGame:
+    """Douro with some of its methods replaced."""
+
+    def begin_broken(setup: Setup) -> Douro:
+        state = begin(setup)
+        return kind(*[getattr(state, name) for name in Douro.__match_args__])
+
+    return replace(GAMES["douro"], begin=begin_broken, **parts)
+
+
+class Mutant(Douro):
+    """A copy stays what it is."""
+
+    def copy(self) -> Any:
+        plain = super().copy()
+        return type(self)(*[getattr(plain, name) for name in Douro.__match_args__])
+
+
+class ShowsCards(Mutant):
+    def view(self, seat: int | None) -> View:
+        return replace(super().view(seat), cards=tuple(self.cards))
+
+
+class ShowsGifts(Mutant):
+    def view(self, seat: int | None) -> View:
+        return replace(super().view(seat), gifts=tuple(self.gifts))
+
+
+class SharesHands(Mutant):
+    def copy(self) -> Any:
+        copy = super().copy()
+        copy.hands = self.hands
+        return copy
+
+
+class RemembersWhoWasLast(Mutant):
+    def apply(self, action: Any) -> None:
+        super().apply(action)
+        if isinstance(action, Play) and not isinstance(self.pending, Bidding):
+            self.holder = action.seat
+
+
+class RefusesTens(Mutant):
+    def refuse(self, action: Any) -> Refusal | None:
+        return Refusal("no") if isinstance(action, Play) and action.card == 10 else super().refuse(action)
+
+
+class AcceptsAnything(Mutant):
+    def refuse(self, action: Any) -> Refusal | None:
+        return None
+
+
+class WeighsNothing(Mutant):
+    def chances(self) -> list[tuple[Any, int]]:
+        return [(action, 0) for action, _ in super().chances()] if self.contests else super().chances()
+
+
+class Unsorted(Mutant):
+    def legal(self, seat: int) -> tuple[Any, ...]:
+        return super().legal(seat)[::-1]
+
+
+class NeverEnds(Mutant):
+    def ending(self) -> None:
+        return None
+
+
+def no_pieces(view: View, say: object, aid: bool, tall: bool = False) -> Drawing:
+    return Drawing(1, 1, "", ())
+
+
+def all_alike(action: Any) -> tuple[str, ...]:
+    return (f"barrel-{action.seat}-{action.card}",) if action.card < 3 else (f"barrel-{action.seat}-10",)
+
+
+MUTANTS: list[tuple[AnyGame, str]] = [
+    (broken(ShowsCards), "a sealed choice shows nothing"),
+    (broken(ShowsGifts), "non-interference|a sealed choice"),
+    (broken(SharesHands), "a copy goes its own way|no call fails"),
+    (broken(RemembersWhoWasLast), "commitments commute"),
+    (broken(RefusesTens), "a legal action is not refused"),
+    (broken(AcceptsAnything), "refuse and legal agree"),
+    (broken(WeighsNothing), "weights are positive"),
+    (broken(Unsorted), "sorted"),
+    (broken(NeverEnds), "an end has winners"),
+    (broken(Mutant, draw=no_pieces), "every action is a path of touches"),
+    (broken(Mutant, touches=all_alike), "paths of touches tell actions apart|every action is a path"),
+]
+
+
+@pytest.mark.parametrize(("game", "check"), MUTANTS)
+def test_a_broken_promise_is_found(game: AnyGame, check: str) -> None:
+    with pytest.raises(Violation, match=check):
+        for seed in range(20):
+            check_game(game, game.setup(3), seed)
+
+
+def test_the_unbroken_mutant_conforms() -> None:
+    game = broken(Mutant)
+    assert check_game(game, game.setup(3), 0)["games that ended"] == 1
+
+
+def test_a_violation_carries_the_game_so_far() -> None:
+    game: Callable[[], AnyGame] = lambda: broken(NeverEnds)  # noqa: E731
+    with pytest.raises(Violation) as error:
+        check_game(game(), game().setup(3), 0)
+    assert len(error.value.record.actions) > 50
+
+
+def test_perft_counts_seats_at_once_one_by_one() -> None:
+    state = GAMES["douro"].begin(GAMES["douro"].setup(3))
+    assert [perft(state, depth) for depth in (0, 1, 2)] == [1, 5, 30]
