@@ -1,29 +1,31 @@
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
-from ribeira.kernel.files import write_whole
+from ribeira.kernel.files import whole_file, write_whole
 
 
-def test_a_file_is_written_and_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    write_whole(path, b"one")
-    write_whole(path, b"two")
-    assert path.read_bytes() == b"two"
+def test_a_written_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    write_whole(path, b"new")
+    assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "game.json"
-    write_whole(path, b"old")
-
-    def fail(self: Path, target: Path) -> None:
-        raise OSError("disk full")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(OSError, match="disk full"):
-        write_whole(path, b"new")
-    assert path.read_bytes() == b"old"
+def test_a_failed_block_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    with pytest.raises(KeyboardInterrupt), whole_file(path) as file:
+        file.write(b"half")
+        raise KeyboardInterrupt
+    assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="not a regular file"):
+        write_whole(tmp_path, b"")
+    with pytest.raises(OSError, match="not a regular file"):
+        write_whole(Path("/dev/null"), b"")
+    assert Path("/dev/null").is_char_device()

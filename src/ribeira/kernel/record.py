@@ -6,9 +6,11 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from ribeira.kernel.data import Edition, make_edition
+from ribeira.kernel.data import Edition, make_edition, read_edition
 from ribeira.kernel.dealer import Dealer, link
 from ribeira.kernel.game import AnyGame, AnyState, Setup
 from ribeira.kernel.notation import CHANCE
@@ -65,7 +67,7 @@ def _header(setup: Setup) -> dict[str, Any]:
 def write_record(record: Record, game: AnyGame) -> bytes:
     """The record as a JSON file. An edition that does not come with Ribeira travels inside."""
     content = _header(record.setup)
-    if record.setup.edition.name not in game.editions:
+    if not _comes_along(record.setup.edition, game):
         content["edition"]["data"] = record.setup.edition.data
     content["players"] = list(record.players)
     content["dealer"] = {"hash": record.hash, "key": record.key}
@@ -78,6 +80,16 @@ def write_record(record: Record, game: AnyGame) -> bytes:
         "winners": [seat + 1 for seat in result.winners],
     }
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _comes_along(edition: Edition, game: AnyGame) -> bool:
+    """Whether Ribeira brings this edition itself: its name alone does not tell, since the figures may be changed."""
+    return edition.name in game.editions and _digest(game.editions[edition.name]) == edition.digest
+
+
+@lru_cache
+def _digest(path: Path) -> str:
+    return read_edition(path).digest
 
 
 def read_record(text: str | bytes, games: Mapping[str, AnyGame]) -> Record:
