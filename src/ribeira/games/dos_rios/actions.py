@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ribeira.games.dos_rios.components import Building, Card
 from ribeira.games.dos_rios.map import Slot, Terrain
-from ribeira.games.dos_rios.places import CITY, LEFT_ROAD, MORENO, PLACE, RIGHT_ROAD, VERDE, Place, name_of
+from ribeira.games.dos_rios.places import CITY, LEFT_ROAD, MORENO, PLACE, PLACES, RIGHT_ROAD, VERDE, Place, name_of
 from ribeira.kernel.notation import Notation, Seat
 from ribeira.kernel.words import Told
 
@@ -170,6 +171,7 @@ def word(action: Action) -> Told:
             return Told("dos-rios.act.shift")
 
 
+@lru_cache(PLACES)
 def piece(place: Place) -> str:
     """The piece of the drawing that stands for a place."""
     return f"place-{name_of(place).replace(',', '-')}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from ribeira.kernel.notation import Form
@@ -39,6 +40,7 @@ def half_of(place: Place) -> int:
     return place // COLUMNS
 
 
+@lru_cache(PLACES)
 def name_of(place: Place) -> str:
     """A place as the notation writes it: `3,4.5`, `city`, `left-road`.
 

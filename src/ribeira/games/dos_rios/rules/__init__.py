@@ -49,7 +49,9 @@ from ribeira.kernel.words import Event, Refusal, Told
 class DosRios(State, game.State[Action, View]):
     """A game of Dos Rios: the state with the rules that move it."""
 
-    _ground: Ground | None = field(default=None, repr=False, compare=False)  # of the player on turn, until someone acts
+    # Found out once and kept until someone acts: the ground of the player on turn, and what may be done.
+    _ground: Ground | None = field(default=None, repr=False, compare=False)
+    _legal: tuple[Action, ...] | None = field(default=None, repr=False, compare=False)
 
     def to_act(self) -> tuple[Seat, ...]:
         match self.pending:
@@ -82,6 +84,11 @@ class DosRios(State, game.State[Action, View]):
 
     def _works(self, seat: Seat, work: Working) -> tuple[Action, ...]:
         """Everything that may be done in part one, or to end it, sorted by verb (R14)."""
+        if self._legal is None:
+            self._legal = self._find_works(seat, work)
+        return self._legal
+
+    def _find_works(self, seat: Seat, work: Working) -> tuple[Action, ...]:
         ground = self._my_ground()
         ends = movement.refuse_end(self, ground, seat) is None
         return (
@@ -156,7 +163,7 @@ class DosRios(State, game.State[Action, View]):
                 self.pending = rivers.divert(self, diverting, action)
             case _:
                 self._set_out(action)
-        self._ground = None
+        self._ground = self._legal = None
         if isinstance(self.pending, (Working, Drawing)):  # R29: after a dam only when its course is complete
             buildings.check_victory(self)
 
@@ -240,6 +247,7 @@ class DosRios(State, game.State[Action, View]):
             self.end,
             self.events,
             self._ground,
+            self._legal,
         )
 
     def scores(self) -> list[int]:
