@@ -66,11 +66,12 @@ def position(
     money: int = 0,
     on_turn: int = 0,
     round: int = 2,
+    steps: int = 6,
     fincas: Sequence[str] = (),
     haciendas: Sequence[str] = (),
     row: Sequence[Card] = ("grain", "maize", "tobacco", "verde", "moreno"),
 ) -> DosRios:
-    """A turn with all its steps to go. Campesinos not named stand in the city; a river is its places in order."""
+    """A turn with so many steps to go. Campesinos not named stand in the city; a river is its places in order."""
     seats = max(2, len(campesinos))
     state = set_out(box(seats))
     state.inserts = ()
@@ -91,7 +92,7 @@ def position(
     for card in state.row:
         state.stack[card] -= 1
     state.starter, state.on_turn, state.round = 0, on_turn, round
-    state.pending = Working(6, 2)
+    state.pending = Working(steps, 2)
     return state
 
 

@@ -249,7 +249,13 @@ class TestDesperados:
     def test_one_from_each_of_the_first_three_areas_that_no_hacienda_protects(self) -> None:
         red, yellow, white = "4,1", "4,3 4,3 4,6", "4,4 4,4 4,5"
         state = position(
-            self.MAP, red, yellow, white, rivers=[self.COURSE], haciendas=["", "", "4,4"], row=["verde", "verde", "verde", "grain"]
+            self.MAP,
+            red,
+            yellow,
+            white,
+            rivers=[self.COURSE],
+            haciendas=["", "", "4,4"],
+            row=["verde", "verde", "verde", "grain"],
         )
         play(state, "1 harvest", "* draw moreno-desperados")
         assert standing(state, 0) == ""  # the third area, a forest

@@ -234,16 +234,15 @@ class TestOthersBuildings:
         assert why_not(state, "1 harvest") == ""
 
     def test_a_finca_cannot_be_entered_with_the_last_step(self) -> None:
-        state = position(MEADOWS, "3,3.5", "", fincas=["", "3,4.5"])  # R19, R21
-        state.pending = Working(1, 2)
+        state = position(MEADOWS, "3,3.5", "", fincas=["", "3,4.5"], steps=1)  # R19, R21
         assert why_not(state, "1 walk 3,3.5 3,4.5") == "no_end"
 
     def test_an_occupied_finca_is_entered_only_by_driving_out_and_left_again(self) -> None:
-        state = position(MEADOWS, "3,3.5 3,5.5", "3,4.5", fincas=["", "3,4.5"])  # R19
+        few, state = (
+            position(MEADOWS, "3,3.5 3,5.5", "3,4.5", fincas=["", "3,4.5"], steps=steps_left) for steps_left in (3, 4)
+        )  # R19
         assert why_not(state, "1 walk 3,3.5 3,4.5") == "closed"
-        state.pending = Working(3, 2)
-        assert why_not(state, "1 drive 3,4.5 3,3.5 3,5.5") == "no_end"  # two would have to leave with one step
-        state.pending = Working(4, 2)
+        assert why_not(few, "1 drive 3,4.5 3,3.5 3,5.5") == "no_end"  # two would have to leave with one step
         play(state, "1 drive 3,4.5 3,3.5 3,5.5")
         assert why_not(state, "1 harvest") == "misplaced"
         play(state, "1 walk 3,4.5 3,3.5", "1 walk 3,4.5 3,3.5")

@@ -160,8 +160,7 @@ def left_of(state: DosRios) -> int:
 
 @pytest.mark.parametrize(("steps", "reason"), [(1, "no_end"), (2, "")])
 def test_a_third_may_step_in_if_one_can_step_out(steps: int, reason: str) -> None:
-    state = position(MEADOWS, "3,3.5 3,3.5 3,4.5")  # R16, R21
-    state.pending = Working(steps, 2)
+    state = position(MEADOWS, "3,3.5 3,3.5 3,4.5", steps=steps)  # R16, R21
     assert why_not(state, "1 walk 3,4.5 3,3.5") == reason
 
 
@@ -170,6 +169,5 @@ def test_driving_out_may_be_the_only_way_on(guards: str, reason: str) -> None:
     """R21: the third on a hill, past a finca that is no place to stay, can only drive out a lone rival below."""
     diagram = MEADOWS.replace("3.5   g   m   t", "3.5   g   h   t")
     rivals = (f"2,3 2,3 2,4 2,4 {guards}", "4,3 4,3 4,4 4,4")
-    state = position(diagram, "3,3.5 3,3.5 3,5.5", *rivals, fincas=["", "3,4.5"])
-    state.pending = Working(3, 2)
+    state = position(diagram, "3,3.5 3,3.5 3,5.5", *rivals, fincas=["", "3,4.5"], steps=3)
     assert why_not(state, "1 walk 3,5.5 3,3.5") == reason

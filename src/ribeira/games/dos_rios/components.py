@@ -30,7 +30,7 @@ CARDS: tuple[Card, ...] = get_args(Card)
 DESPERADOS: dict[Card, int] = {"verde-desperados": 0, "moreno-desperados": 1}  # and the river they ride down
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Box:
     """The figures for one number of players."""
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ribeira.games.dos_rios.actions import Dam, border_piece, piece
-from ribeira.games.dos_rios.art.layout import LEFT, PLAZA, RIGHT, ROAD_ENDS, ROADS
-from ribeira.games.dos_rios.art.painter import Painter
+from ribeira.games.dos_rios.art.layout import LEFT, PLAZA, RIGHT, ROAD_ENDS, ROADS, Layout
+from ribeira.games.dos_rios.art.painter import Painter, spots
+from ribeira.games.dos_rios.components import Box
 from ribeira.games.dos_rios.describe import places_in_words
+from ribeira.games.dos_rios.map import Land
 from ribeira.games.dos_rios.places import CITY, LEFT_ROAD, RIGHT_ROAD, RIVERS, SPRINGS, Place, name_of
 from ribeira.games.dos_rios.state import Diverting, Laying
+from ribeira.kernel.drawing import Piece
 
 WAYS = {-1: "left", 0: "straight", 1: "right"}
 TURNS = {"left": 30.0, "straight": 0.0, "right": -30.0}  # of a border, as the dam on it lies
@@ -18,9 +23,7 @@ def paint_land(paint: Painter) -> None:
     """The whole board."""
     paint.place("board", "board", paint.lay.board)
     _names(paint)
-    for area in paint.view.box.map.areas:
-        terrain = paint.view.land.terrain[area]
-        paint.place(f"ground-{name_of(area)}", terrain or "blank", paint.spot(area))
+    paint.pieces += _ground(paint.view.box, paint.lay, paint.view.land)
     _rivers(paint)
     for upper, lower in paint.view.built:
         _on_border(paint, f"dam-{name_of(upper)}-{name_of(lower)}", "dam", upper, lower)
@@ -29,9 +32,17 @@ def paint_land(paint: Painter) -> None:
     _places(paint)
 
 
+@lru_cache(64)
+def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
+    """The terrain, which stays as it is all through a game."""
+    at = spots(box, lay)
+    kinds = {area: f"dos-rios-{land.terrain[area] or 'blank'}" for area in box.map.areas}
+    return tuple(Piece(f"ground-{name_of(area)}", kind, *at[area]) for area, kind in kinds.items())
+
+
 def _names(paint: Painter) -> None:
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
-        x, y = paint.spot(spring)
+        x, y = paint.spots[spring]
         paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 13, "title italic in-ink strong", 74)
 
 
@@ -49,25 +60,25 @@ def _rivers(paint: Painter) -> None:
         if spring not in flow:
             continue
         came = way(paint, spring, flow[spring])
-        paint.place(f"{river}-spring", f"{river}-spring-{came}-alone", paint.spot(spring))
+        paint.place(f"{river}-spring", f"{river}-spring-{came}-alone", paint.spots[spring])
         before = spring
         for area in paint.courses[river]:
             alone_so_far = before not in shared
             kind = "alone" if area not in shared else "joining" if alone_so_far else "shared"
             if area not in flow:  # not laid further yet
-                paint.place(f"{river}-{name_of(area)}", f"{river}-mouth-{came}-alone", paint.spot(area))
+                paint.place(f"{river}-{name_of(area)}", f"{river}-mouth-{came}-alone", paint.spots[area])
                 break
             gone = way(paint, area, flow[area])
-            paint.place(f"{river}-{name_of(area)}", f"{river}-{came}-{gone}-{kind}", paint.spot(area))
+            paint.place(f"{river}-{name_of(area)}", f"{river}-{came}-{gone}-{kind}", paint.spots[area])
             before, came = area, gone
         else:
             end = flow[before]
             kind = "shared" if before in shared else "alone"
-            paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", paint.spot(end))
+            paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", paint.spots[end])
 
 
 def _on_border(paint: Painter, name: str, symbol: str, upper: Place, lower: Place, label: str = "") -> None:
-    (ax, ay), (bx, by) = paint.spot(upper), paint.spot(lower)
+    (ax, ay), (bx, by) = paint.spots[upper], paint.spots[lower]
     turn = TURNS[way(paint, upper, lower)]
     paint.place(name, symbol, ((ax + bx) / 2, (ay + by) / 2), label, turn=turn)
 
@@ -75,11 +86,11 @@ def _on_border(paint: Painter, name: str, symbol: str, upper: Place, lower: Plac
 def _buildings(paint: Painter) -> None:
     for seat in range(paint.view.box.seats):
         for number, area in enumerate(paint.view.fincas[seat]):
-            x, y = paint.spot(area)
+            x, y = paint.spots[area]
             paint.place(f"finca-{seat}-{number}", f"finca-{seat}", (x - 15, y - 12), style=f"seat-{seat}", scale=0.95)
         hacienda = paint.view.haciendas[seat]
         if hacienda >= 0:
-            x, y = paint.spot(hacienda)
+            x, y = paint.spots[hacienda]
             paint.place(f"hacienda-{seat}", f"hacienda-{seat}", (x - 13, y - 10), style=f"seat-{seat}", scale=0.95)
 
 
@@ -98,7 +109,7 @@ def _campesinos(paint: Painter) -> None:
                 x = ROADS[place == RIGHT_ROAD] + (-10 if before % 2 else 10)
                 at = paint.on_board(x, ROAD_ENDS[0] + 22 * (before // 2) + (6 if before % 2 else 0))
             else:
-                (x, y), (dx, dy) = paint.spot(place), STANDS[before % len(STANDS)]
+                (x, y), (dx, dy) = paint.spots[place], STANDS[before % len(STANDS)]
                 at = x + dx, y + dy
             paint.place(f"campesino-{seat}-{number}", f"campesino-{seat}", at, style=f"seat-{seat}")
 
@@ -118,10 +129,10 @@ def _places(paint: Painter) -> None:
             _on_border(paint, border_piece(upper, lower), "border", upper, lower, label)
     for place in (*paint.view.box.map.lakes[0], *paint.view.box.map.lakes[1]):
         if isinstance(paint.view.pending, (Laying, Diverting)):
-            paint.place(piece(place), "place", paint.spot(place), paint.tell("label.lake", at=name_of(place)))
+            paint.place(piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
     labels = places_in_words(paint.state, paint.say)
     paint.place(piece(CITY), "place-city", paint.lay.board, labels[CITY])
     for road, x in zip((LEFT_ROAD, RIGHT_ROAD), ROADS, strict=True):
         paint.place(piece(road), "place-road", paint.on_board(x, 0), labels[road])
     for area in paint.view.box.map.areas:
-        paint.place(piece(area), "place", paint.spot(area), labels[area])
+        paint.place(piece(area), "place", paint.spots[area], labels[area])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ribeira.games.dos_rios.art.layout import Layout, centre
+from ribeira.games.dos_rios.components import Box
 from ribeira.games.dos_rios.imagine import reopen
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.places import RIVERS, SPRINGS, Place
@@ -16,23 +17,26 @@ from ribeira.svg.lettering import fit
 fitted = lru_cache(1 << 12)(fit)  # the same few texts come again and again
 
 
+@lru_cache(16)
+def spots(box: Box, lay: Layout) -> dict[Place, tuple[float, float]]:
+    """The middle of every hex, of the city and of the springs on the table."""
+    middles = {place: centre(cell) for place, cell in box.map.cells.items()}
+    return {place: (x + lay.board[0], y + lay.board[1]) for place, (x, y) in middles.items()}
+
+
 class Painter:
     """A view being drawn. Pieces are collected from back to front."""
 
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         self.view, self.say, self.aid, self.lay = view, say, aid, lay
         self.state = reopen(view)
+        self.spots = spots(view.box, lay)
         self.courses = {river: self.state.water.course(spring) for river, spring in zip(RIVERS, SPRINGS, strict=True)}
         self.pieces: list[Piece] = []
 
     def tell(self, code: str, **facts: Fact) -> str:
         """A text of this game."""
         return self.say(Told(f"dos-rios.{code}", **facts))
-
-    def spot(self, place: Place) -> tuple[float, float]:
-        """The middle of a hex, the city or a spring on the table."""
-        x, y = centre(self.view.box.map.cells[place])
-        return x + self.lay.board[0], y + self.lay.board[1]
 
     def on_board(self, x: float, y: float) -> tuple[float, float]:
         """A point of the board on the table."""

@@ -12,6 +12,8 @@ from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
 from ribeira.games.dos_rios.state import State
 from ribeira.kernel.notation import Seat
 
+ROOM = 2  # R16: on an area; city and roads have no limit
+
 
 @dataclass(slots=True)
 class Ground:
@@ -23,6 +25,7 @@ class Ground:
     barred: frozenset[Place]  # another's finca: no place to end part one (R19)
     rivals: dict[Place, int]  # others' campesinos that may be driven out, by area (R17, R18)
     hacienda: Place  # one's own, NOWHERE if not built
+    settled: bool  # whether all of one's own may stay where they are
     reached: dict[Place, dict[Place, int]] = field(default_factory=dict)
 
     def reach(self, origin: Place) -> dict[Place, int]:
@@ -50,6 +53,17 @@ class Ground:
             ring = following
         return steps
 
+    def misplaced(self, places: list[Place]) -> list[Place]:
+        """Where campesinos stand that cannot all stay (R16, R19): one entry for each that must leave."""
+        homeless: list[Place] = []
+        for place in set(places):
+            number = places.count(place)
+            if place in self.barred:
+                homeless += [place] * number
+            elif number > ROOM and place < CITY:
+                homeless += [place] * (number - ROOM)
+        return homeless
+
     def may_drive_out(self, area: Place, origins: tuple[Place, ...]) -> bool:
         """Whether campesinos stepping in from these neighbouring places drive out who stands there (R17)."""
         higher = all(self.height[origin] > self.height[area] for origin in origins)
@@ -58,7 +72,7 @@ class Ground:
     def without(self, area: Place) -> Ground:
         """The ground once those in an area have been driven out."""
         rivals = {place: number for place, number in self.rivals.items() if place != area}
-        return Ground(self.map, self.height, self.closed - {area}, self.barred, rivals, self.hacienda)
+        return Ground(self.map, self.height, self.closed - {area}, self.barred, rivals, self.hacienda, False)
 
 
 def ground(state: State, seat: Seat) -> Ground:
@@ -77,7 +91,9 @@ def ground(state: State, seat: Seat) -> Ground:
             rivals[area] = len(whose)
         closed.add(area)
     height, hacienda = state.water.land.height, state.haciendas[seat]
-    return Ground(state.box.map, height, frozenset(closed), frozenset(barred), rivals, hacienda)
+    found = Ground(state.box.map, height, frozenset(closed), frozenset(barred), rivals, hacienda, False)
+    found.settled = not found.misplaced(state.campesinos[seat])
+    return found
 
 
 def may_be_driven(state: State, holder: Seat) -> bool:

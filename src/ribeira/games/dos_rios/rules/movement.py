@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 
 from ribeira.games.dos_rios.actions import Drive, Walk, tell_place
 from ribeira.games.dos_rios.places import CITY, Place
-from ribeira.games.dos_rios.rules.ground import Ground
-from ribeira.games.dos_rios.rules.way_out import ROOM, can_end, misplaced
+from ribeira.games.dos_rios.rules.ground import ROOM, Ground
+from ribeira.games.dos_rios.rules.way_out import can_end
 from ribeira.games.dos_rios.state import State
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Event, Refusal
@@ -26,16 +26,10 @@ def refuse_walk(state: State, ground: Ground, steps: int, act: Walk) -> Refusal 
         return Refusal("dos-rios.refuse.no_way", origin=tell_place(act.origin), goal=tell_place(act.goal))  # R15
     if cost > steps:
         return Refusal("dos-rios.refuse.steps", needed=cost, n=steps)  # R14
-    if _stays_fine(ground, places, act.goal) or can_end(ground, moved(places, [act.origin], act.goal), steps - cost):
+    fits = act.goal >= CITY or (act.goal not in ground.barred and places.count(act.goal) < ROOM)
+    if (ground.settled and fits) or can_end(ground, moved(places, [act.origin], act.goal), steps - cost):
         return None
     return Refusal("dos-rios.refuse.no_end", place=tell_place(act.goal))  # R21
-
-
-def _stays_fine(ground: Ground, places: Sequence[Place], goal: Place) -> bool:
-    """Whether one more may stay there and nobody else has to move: the common case, and a cheap one to tell."""
-    if goal < CITY and (goal in ground.barred or places.count(goal) >= ROOM):
-        return False
-    return not misplaced(ground, list(places))
 
 
 def refuse_drive(state: State, ground: Ground, steps: int, act: Drive) -> Refusal | None:
@@ -62,7 +56,7 @@ def refuse_drive(state: State, ground: Ground, steps: int, act: Drive) -> Refusa
 
 def refuse_end(state: State, ground: Ground, seat: Seat) -> Refusal | None:
     """Why part one may not end here, or None (R16, R19)."""
-    homeless = misplaced(ground, state.campesinos[seat])
+    homeless = ground.misplaced(state.campesinos[seat])
     return Refusal("dos-rios.refuse.misplaced", place=tell_place(homeless[0])) if homeless else None
 
 

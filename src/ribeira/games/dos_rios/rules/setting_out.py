@@ -6,7 +6,7 @@ from ribeira.games.dos_rios.actions import Draw, PutIn, Settle, tell_card, tell_
 from ribeira.games.dos_rios.components import CARDS, DESPERADOS
 from ribeira.games.dos_rios.map import SLOTS
 from ribeira.games.dos_rios.places import CITY
-from ribeira.games.dos_rios.rules.way_out import ROOM
+from ribeira.games.dos_rios.rules.ground import ROOM
 from ribeira.games.dos_rios.state import Filling, Settling, State
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Refusal, Told

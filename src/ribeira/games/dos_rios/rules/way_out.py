@@ -7,34 +7,20 @@ again; then walk those who stand where they may not stay, and nobody else, by sh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ribeira.games.dos_rios.places import CITY, Place
-from ribeira.games.dos_rios.rules.ground import Ground
-
-ROOM = 2  # R16: on an area; city and roads have no limit
+from ribeira.games.dos_rios.rules.ground import ROOM, Ground
 
 
 def can_end(ground: Ground, places: list[Place], steps: int) -> bool:
     """Whether campesinos in these places can come to stand within R16 and R19 in so many steps."""
-    homeless = misplaced(ground, places)
+    homeless = ground.misplaced(places)
     if len(homeless) > steps:  # a step takes one of them away at most
         return False
     if _find_room(ground, places, homeless, steps):
         return True
     return any(can_end(after, moved, steps - cost) for after, moved, cost in _drives(ground, places, steps))
-
-
-def misplaced(ground: Ground, places: list[Place]) -> list[Place]:
-    """Where campesinos stand that cannot all stay: one entry for each that must leave."""
-    homeless: list[Place] = []
-    for place, number in Counter(places).items():
-        if place in ground.barred:
-            homeless += [place] * number
-        elif number > ROOM and place < CITY:
-            homeless += [place] * (number - ROOM)
-    return homeless
 
 
 def _find_room(ground: Ground, places: list[Place], homeless: list[Place], steps: int) -> bool:
