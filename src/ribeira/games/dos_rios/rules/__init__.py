@@ -106,6 +106,10 @@ class DosRios(State, game.State[Action, View]):
             self._ground = ground(self, self.on_turn)
         return self._ground
 
+    def steps_of(self, act: Walk) -> int:
+        """How many steps a walk takes."""
+        return self._my_ground().reach(act.origin)[act.goal]
+
     def chances(self) -> list[tuple[Action, int]]:
         match self.pending:
             case Filling() as filling:
