@@ -43,7 +43,7 @@ def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
 def _names(paint: Painter) -> None:
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         x, y = paint.spots[spring]
-        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 13, "title italic in-ink strong", 74)
+        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 80)
 
 
 def way(paint: Painter, upper: Place, lower: Place) -> str:
@@ -74,7 +74,8 @@ def _rivers(paint: Painter) -> None:
         else:
             end = flow[before]
             kind = "shared" if before in shared else "alone"
-            paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", paint.spots[end])
+            if end != CITY:  # there it passes under the houses
+                paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", paint.spots[end])
 
 
 def _on_border(paint: Painter, name: str, symbol: str, upper: Place, lower: Place, label: str = "") -> None:
@@ -111,7 +112,7 @@ def _campesinos(paint: Painter) -> None:
             else:
                 (x, y), (dx, dy) = paint.spots[place], STANDS[before % len(STANDS)]
                 at = x + dx, y + dy
-            paint.place(f"campesino-{seat}-{number}", f"campesino-{seat}", at, style=f"seat-{seat}")
+            paint.place(f"campesino-{seat}-{number}", f"campesino-{seat}", at, style=f"seat-{seat}", scale=1.12)
 
 
 def _on_plaza(paint: Painter, seat: int, before: int) -> tuple[float, float]:

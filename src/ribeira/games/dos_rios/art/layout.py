@@ -85,7 +85,7 @@ def _wide(seats: int) -> Layout:
 
 def _tall(seats: int) -> Layout:
     width = BOARD[0]
-    cards = Area(EDGE, EDGE + BOARD[1] + GAP, width, 300)
+    cards = Area(EDGE, EDGE + BOARD[1] + GAP, width, 342)
     tools = Area(EDGE, cards.bottom + GAP, width, 136)
     half = (width - GAP) / 2
     mats = tuple(

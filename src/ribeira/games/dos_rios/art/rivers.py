@@ -83,7 +83,7 @@ def _stream(river: str, line: str) -> list[str]:
     return [
         path(line, "ink-line", WIDTH + 2.4, stroke_opacity=0.85),
         path(line, "foam-line" if not verde else "sea-line", WIDTH),
-        *([] if verde else [path(line, "sky-line", WIDTH, stroke_opacity=0.85)]),
+        *([] if verde else [path(line, "sky-line", WIDTH, stroke_opacity=0.65)]),
         path(
             line,
             "foam-line" if verde else "ink-line",

@@ -7,6 +7,7 @@ from ribeira.games.dos_rios.art.painter import Painter
 from ribeira.games.dos_rios.components import Card
 from ribeira.games.dos_rios.describe import card_in_words, mat_in_words
 from ribeira.games.dos_rios.places import NOWHERE
+from ribeira.games.dos_rios.rules.buildings import watered_buildings
 from ribeira.games.dos_rios.rules.harvest import yields
 from ribeira.games.dos_rios.state import Working
 from ribeira.kernel.notation import Seat
@@ -38,6 +39,9 @@ def paint_cards(paint: Painter) -> None:
     else:
         paint.place("stack", "empty", (x, y), label, scale=scale)
     paint.write("stack-count", (x, y + 70 * scale + 20), paint.tell("cards_left", n=left), lay.letters * 0.9)
+    if view.round:
+        name = paint.tell("round", n=view.round)
+        paint.write("round", (x, y + 70 * scale + 24 + lay.letters), name, lay.letters * 0.9, "title italic in-chalk")
     _signs(paint)
 
 
@@ -45,13 +49,15 @@ def _pay(paint: Painter, at: int, card: Card, x: float, y: float, pitch: float) 
     """What a card would pay each player now (R26)."""
     size = paint.lay.letters * 0.86
     for seat, due in enumerate(yields(paint.state, card)):
-        parts = [str(due.rios)] if due.rios else []
-        parts += [paint.tell("dams", n=due.dams)] if due.dams else []
         row = y + seat * (size + 3)
-        paint.mark(f"pay-mark-{at}-{seat}", seat, (x - pitch * 0.36, row), 0.55)
-        paint.write(
-            f"pay-{at}-{seat}", (x - pitch * 0.25, row), " + ".join(parts) or "–", size, "start in-chalk", pitch * 0.7
-        )
+        paint.mark(f"pay-mark-{at}-{seat}", seat, (x - pitch * 0.38, row), 0.55)
+        if due.rios or not due.dams:
+            text = str(due.rios) if due.rios else "–"
+            paint.write(f"pay-{at}-{seat}", (x - pitch * 0.27, row), text, size, "start in-chalk")
+        if due.dams:
+            left = x + (pitch * 0.12 if due.rios else -pitch * 0.18)
+            paint.place(f"pay-dam-{at}-{seat}", "bundle", (left, row), scale=0.62)
+            paint.write(f"pay-dams-{at}-{seat}", (left + 11, row), str(due.dams), size, "start in-chalk")
 
 
 def _signs(paint: Painter) -> None:
@@ -104,7 +110,7 @@ def paint_tools(paint: Painter) -> None:
             (Build, "hacienda"),
             f"hacienda-{seat}",
             paint.tell("tool.hacienda", price=view.box.prices["hacienda"]),
-            1.25,
+            1.05,
         ),
     ]
     for at, (name, kind, symbol, text, scale) in enumerate(tools, 1):
@@ -112,7 +118,7 @@ def paint_tools(paint: Painter) -> None:
         faded = "" if kind in kinds else " faded"
         paint.place(f"{name}-board", "tool-board", (x, y))
         paint.place(f"{name}-art", symbol, (x, y - 10), style=f"seat-{seat}{faded}", scale=scale)
-        paint.write(f"{name}-text", (x, y + 32), text, lay.letters * 0.85, f"in-chalk{faded}", pitch - 12)
+        paint.write(f"{name}-text", (x, y + 32), text, lay.letters * 0.85, f"in-chalk{faded}", 116)
         paint.place(name, "tool", (x, y), text, scale=1)
 
 
@@ -158,8 +164,13 @@ def _mat(paint: Painter, seat: Seat) -> None:
         right -= 32
     if view.end is not None and seat in paint.state.winners():
         paint.place(f"won-{seat}", "laurel", (right, top), paint.tell("label.winner"), scale=1.2)
+        right -= 26
     elif seat in view.to_act:
         paint.place(f"turn-{seat}", "turn", (right, top), paint.tell("label.on_turn"), scale=1.2)
+        right -= 26
+    built, wet = len(paint.state.buildings(seat)), watered_buildings(paint.state, seat)
+    progress = paint.tell("built", n=built, watered=wet)
+    paint.write(f"built-{seat}", (right, top), progress, size * 0.85, "end in-chalk quiet", area.width * 0.52)
     y = area.bottom - (area.height - (top - area.y) - size * 0.6) / 2
     wide = (area.width - 36) / 4
     hacienda = int(view.haciendas[seat] == NOWHERE)

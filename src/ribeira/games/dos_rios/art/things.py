@@ -115,7 +115,8 @@ def _river(river: str, opacity: float) -> str:
     return group(
         rect(-43, -63, 86, 100, "sage", 2, opacity=0.55),
         path(line, "ink-line", WIDTH * 2 + 3, stroke_opacity=0.8),
-        path(line, "sea-line" if verde else "sky-line", WIDTH * 2),
+        path(line, "sea-line" if verde else "foam-line", WIDTH * 2),
+        *([] if verde else [path(line, "sky-line", WIDTH * 2, stroke_opacity=0.65)]),
         path(
             line,
             "foam-line" if verde else "ink-line",
