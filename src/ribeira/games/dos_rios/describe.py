@@ -63,9 +63,10 @@ def card_in_words(state: DosRios, say: Say, at: int) -> str:
 
 def mat_in_words(state: DosRios, say: Say, seat: Seat) -> str:
     """What lies before a player."""
-    facts = {"money": state.money[seat], "dams": state.dams[seat], "fincas": state.box.fincas - len(state.fincas[seat])}
-    haciendas = int(state.haciendas[seat] == NOWHERE)
-    return say(Told("dos-rios.label.mat", seat=seat, haciendas=haciendas, **facts))
+    facts = {"dams": state.dams[seat], "fincas": state.box.fincas - len(state.fincas[seat])}
+    counts = {name: Told(f"dos-rios.count.{name}", n=number) for name, number in facts.items()}
+    counts["haciendas"] = Told("dos-rios.count.haciendas", n=int(state.haciendas[seat] == NOWHERE))
+    return say(Told("dos-rios.label.mat", seat=seat, money=state.money[seat], **counts))
 
 
 def _terrain(terrain: str) -> Told:
@@ -73,10 +74,15 @@ def _terrain(terrain: str) -> Told:
 
 
 def _pays(state: DosRios, card: Card) -> list[Told]:
-    dues = [(seat, due) for seat, due in enumerate(yields(state, card)) if due != Yield(0, 0)]
-    return [Told("dos-rios.label.pays", seat=seat, rios=due.rios, dams=due.dams) for seat, due in dues] or [
-        Told("dos-rios.label.pays_nobody")
-    ]
+    paid = [(seat, due) for seat, due in enumerate(yields(state, card)) if due != Yield(0, 0)]
+    return [_gets(seat, due) for seat, due in paid] or [Told("dos-rios.label.pays_nobody")]
+
+
+def _gets(seat: Seat, due: Yield) -> Told:
+    dams = Told("dos-rios.count.dams", n=due.dams)
+    if due.rios and due.dams:
+        return Told("dos-rios.label.pays_both", seat=seat, rios=due.rios, dams=dams)
+    return Told("dos-rios.label.pays", seat=seat, what=dams if due.dams else Told("dos-rios.count.rios", n=due.rios))
 
 
 class _Words:
