@@ -59,7 +59,7 @@ class _Words:
         if view.top or view.fog_on_top:
             lines.append(self.tell("label.top", boat=boat(view.top or FOG)))
         lines += [self.tell("label.fog_below")] * (view.fog_on_top - 1)
-        if view.contested == FOG and view.fog_on_top:
+        if view.contested == FOG and view.fog_on_top and not isinstance(view.pending, Towing):
             lines.append(self.tell("label.contested"))
         return self.lines("stack", lines)
 

@@ -14,13 +14,14 @@ from ribeira.svg.lettering import wrap
 def paint_ledger(paint: Painter) -> None:
     """The panel of the contest."""
     view, area = paint.view, paint.lay.ledger
-    paint.place("ledger", f"ledger-{area.size}", *area.middle)
+    paint.place("ledger", f"panel-{area.size}", *area.middle)
     if isinstance(view.pending, (Turning, Towing)):
         _shown(paint)
     elif view.contests:
         _settled(paint, view.contests[-1])
     else:
         _title(paint, paint.tell("ledger.none"))
+        paint.place("ledger-slot", "slot", *_card_place(paint))
         _effect(paint, Effect(None, view.box.met, view.box.missed))
 
 
@@ -32,6 +33,7 @@ def _shown(paint: Painter) -> None:
         _turned(paint, "sirga", 0, None)
     else:
         _title(paint, paint.tell("ledger.shown"))
+        paint.place("ledger-slot", "slot", *_card_place(paint))
     _sums(paint, sum(view.cards), None)
     _entries(paint, view.cards, None)
 
@@ -53,10 +55,15 @@ def _title(paint: Painter, text: str) -> None:
     paint.write("ledger-title", area.x + 22, area.y + 30, text, size, "title strong start", area.width - 44)
 
 
+def _card_place(paint: Painter) -> tuple[float, float]:
+    area = paint.lay.ledger
+    return area.x + 76, area.bottom - 98
+
+
 def _turned(paint: Painter, fog: str, level: int, order: int | None) -> None:
     """The turned card; Sirga lies under the boat it towed."""
-    view, area = paint.view, paint.lay.ledger
-    x, y = area.x + 74, area.bottom - 92
+    view = paint.view
+    x, y = _card_place(paint)
     shown = "" if order is None else str(order)
     if fog:
         label = paint.tell(f"fog.{fog}")
@@ -118,7 +125,7 @@ def paint_tally(paint: Painter) -> None:
     if area is None:
         return
     view, tall = paint.view, paint.lay.tall
-    paint.place("tally", f"ledger-{area.size}", *area.middle)
+    paint.place("tally", f"panel-{area.size}", *area.middle)
     group = 148.0
     for level in LEVELS:
         x, y = area.x + 36 + group * (level - 1), area.y + (36 if tall else area.height / 2)

@@ -75,5 +75,5 @@ class Painter:
         """Points gained or lost, as a badge whose shape tells which."""
         if change:
             symbol, code = ("gain", "label.gain") if change > 0 else ("loss", "label.loss")
-            label = self.tell(code, n=abs(change))
-            self.place(name, symbol, x, y, label, signed(change), "strong large in-paper", scale)
+            label, style = self.tell(code, n=abs(change)), "strong large in-paper"
+            self.cards.append(Piece(name, f"douro-{symbol}", x, y, label, signed(change), style, 0, scale))

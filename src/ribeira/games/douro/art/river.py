@@ -22,13 +22,13 @@ def fogs_gone(view: View) -> int:
 def paint_river(paint: Painter) -> None:
     """The whole scene."""
     lay, area = paint.lay, paint.lay.scene
-    paint.place("table", f"table-{lay.table.size}", 0, 0)
+    paint.place("table", f"table-{lay.table.width:g}", 0, 0)
     paint.place("scene", f"scene-{area.size}", area.x, area.y)
     title = paint.tell("title")
     if paint.over:
         points = paint.view.points[paint.view.winner]
         title = paint.tell("label.wins", seat=paint.view.winner, n=points)
-    paint.write("title", area.x + 26, area.y + 38, title, lay.letters * 1.7, "title start strong", area.width * 0.6)
+    paint.write("title", area.x + 26, area.y + 38, title, lay.letters * 1.7, "title start strong", area.width * 0.52)
     _charity(paint)
     _stack(paint)
     _valley(paint)
@@ -44,25 +44,28 @@ def _places(paint: Painter) -> tuple[float, float, float]:
 def _valley(paint: Painter) -> None:
     view, area = paint.view, paint.lay.scene
     charity, _, row = _places(paint)
-    first, contested = area.x + 92.0, view.contested is not None
+    first, contested = area.x + 94.0, view.contested is not None
     if isinstance(view.pending, Towing) and view.pending.level:
         label = paint.tell("label.towed", level=view.pending.level)
-        paint.card("tow", f"boat-{view.pending.level}", first, row, label, scale=1.15)
+        _contested(paint, first, row, 1.2)
+        paint.card("tow", f"boat-{view.pending.level}", first, row, label, scale=1.2)
+    elif view.valley and contested:
+        _contested(paint, first, row, 1.2)
     gone, last = boats_gone(view), charity - 130
-    pitch = min(112.0, (last - first - 126) / max(1, len(view.valley) - 2))
+    pitch = min(120.0, (last - first - 132) / max(1, len(view.valley) - 2))
     for at in reversed(range(len(view.valley))):  # those in front lie above those behind
         level = view.valley[at]
-        x = first + (126 + pitch * (at - 1) if at else 0)
+        x = first + (132 + pitch * (at - 1) if at else 0)
         code = "label.boat_contested" if contested and at == 0 else "label.boat"
         label = paint.tell(code, level=level, number=at + 1)
-        paint.card(f"boat-{gone + at + 1}", f"boat-{level}", x, row, label, scale=1.15 if at == 0 else 1)
-    if contested and view.valley:
-        _pennant(paint, first, row)
+        paint.card(f"boat-{gone + at + 1}", f"boat-{level}", x, row, label, scale=1.2 if at == 0 else 1.08)
 
 
-def _pennant(paint: Painter, x: float, row: float) -> None:
-    """Flies from the boat that is contested now."""
-    paint.cards.append(Piece("pennant", "douro-pennant", x + 40, row - 78, paint.tell("label.contested")))
+def _contested(paint: Painter, x: float, y: float, scale: float) -> None:
+    """A golden frame and a pennant for the card that is contested now; the card comes over them."""
+    paint.cards.append(Piece("pennant", "douro-pennant", x + 34 * scale, y - 75 * scale))
+    label = paint.tell("label.contested")
+    paint.cards.append(Piece("contested", "douro-contested", x, y, label, scale=scale))
 
 
 def _stack(paint: Painter) -> None:
@@ -77,13 +80,14 @@ def _stack(paint: Painter) -> None:
         paint.card(name, f"boat-{view.top}", x, row, paint.tell("label.top", boat=boat(view.top)))
     elif view.fog_on_top:
         first = fogs_gone(view) + 1
+        contested = view.contested == FOG and not isinstance(view.pending, Towing)
         for at in reversed(range(view.fog_on_top)):
             label = paint.tell("label.top", boat=boat(FOG)) if at == 0 else paint.tell("label.fog_below")
+            if contested and at == 0:
+                _contested(paint, x, row, 1)
             paint.card(f"fog-{first + at}", "boat-fog", x + 9 * at, row - 13 * at, label)
     else:
         paint.card("unseen", "boat-unseen", x, row, paint.tell("label.unseen"))
-    if view.contested == FOG and view.fog_on_top:
-        _pennant(paint, x, row)
     style = "title strong large"
     paint.cards.append(Piece("count", "douro-count", x + 40, row + 62, "", str(view.stack), style))
 
@@ -96,24 +100,23 @@ def _charity(paint: Painter) -> None:
     if paint.over:
         _gifts_shown(paint, row)
         return
-    pitch = 27.0
+    pitch, scale = (24.0, 0.46) if paint.lay.tall else (34.0, 0.52)
     for seat in range(view.box.seats):
-        place = x + pitch * (seat - (view.box.seats - 1) / 2), row + 42
+        place = x + pitch * (seat - (view.box.seats - 1) / 2), area.y + 150 + 70 * scale
         if view.gifts[seat] != NONE:
-            paint.barrel(seat, view.gifts[seat], *place, scale=0.44)
+            paint.barrel(seat, view.gifts[seat], *place, scale=scale)
         elif view.donated[seat]:
-            paint.back(f"gift-{seat}", seat, *place, paint.tell("label.gift", seat=seat), scale=0.44)
+            paint.back(f"gift-{seat}", seat, *place, paint.tell("label.gift", seat=seat), scale=scale)
 
 
 def _gifts_shown(paint: Painter, row: float) -> None:
     """The end: what everyone gave, and what it brought (D21)."""
     view, area = paint.view, paint.lay.scene
     charity, _, _ = _places(paint)
-    room = charity - 90 - area.x
-    pitch = min(150.0, room / view.box.seats)
-    scale = min(1.0, pitch / 108)
+    room = charity - 80 - area.x
+    pitch = min(170.0, room / view.box.seats)
+    scale = min(1.08, pitch / 108)
     for seat in range(view.box.seats):
-        x = area.x + room / 2 + pitch * (seat - (view.box.seats - 1) / 2) + 20
-        paint.barrel(seat, view.gifts[seat], x, row, scale)
-        if view.charity[seat]:
-            paint.change(f"charity-{seat}", view.charity[seat], x, row + 84 * scale)
+        x = area.x + 10 + room / 2 + pitch * (seat - (view.box.seats - 1) / 2)
+        paint.barrel(seat, view.gifts[seat], x, row - 4, scale)
+        paint.change(f"charity-{seat}", view.charity[seat], x, row + 76 * scale, scale)

@@ -23,25 +23,22 @@ def sheet() -> str:
             cards.boat_backs(),
             cards.boat_faces(),
             cards.other_cards(),
-            *_areas().values(),
+            _areas(),
             _small_things(),
         ]
     )
 
 
-def _areas() -> dict[str, str]:
-    """A symbol for every area of every layout, by size."""
-    symbols = {}
+def _areas() -> str:
+    """A symbol for every area of every layout, by size; a table top reaches as far down as any layout needs."""
+    longest = max(lay.table.height for lay in every_layout())
+    art = {}
     for lay in every_layout():
-        for kind, area in (("table", lay.table), ("scene", lay.scene), ("ledger", lay.ledger), ("ledger", lay.tally)):
-            if area is not None:
-                name = f"douro-{kind}-{area.size}"
-                art = {"table": wood, "scene": scenery, "ledger": panel}[kind](area.width, area.height)
-                symbols[name] = symbol(name, art)
-        for mat in lay.mats:
-            name = f"douro-mat-{mat.size}"
-            symbols[name] = symbol(name, panel(mat.width, mat.height, "seat-line"))
-    return symbols
+        art[f"table-{lay.table.width:g}"] = wood(lay.table.width, longest)
+        art[f"scene-{lay.scene.size}"] = scenery(lay.scene.width, lay.scene.height)
+        art |= {f"panel-{area.size}": panel(area.width, area.height) for area in lay.panels}
+        art |= {f"mat-{mat.size}": panel(mat.width, mat.height, "seat-line") for mat in lay.mats}
+    return "".join(symbol(f"douro-{name}", drawn) for name, drawn in art.items())
 
 
 def _small_things() -> str:
@@ -84,17 +81,22 @@ def _small_things() -> str:
             symbol(
                 "douro-pennant", path("M0 -40V0", "earth-line", 3), path("M0 -40L34 -31L0 -22Z", "wine ink-edge", 0.8)
             ),
+            symbol(
+                "douro-contested",
+                rect(-54.5, -74.5, 109, 149, "gold-line", 11, stroke_width=4.2),
+                rect(-57, -77, 114, 154, "ink-line", 13, stroke_width=0.7),
+            ),
             symbol("douro-laurel", path(laurel, "gold ink-edge", 0.5)),
             symbol("douro-gain", rect(-25, -15, 50, 30, "moss paper-edge", 15, stroke_width=1.4)),
             symbol("douro-loss", rect(-25, -15, 50, 30, "wine paper-edge", 3, stroke_width=1.4)),
             symbol(
                 "douro-met",
-                circle(0, 0, 17, "moss"),
+                circle(0, 0, 17, "moss paper-edge", stroke_width=1.4),
                 path("M-8 0L-2 6.5L8.5 -6.5", "paper-line", 3.4, stroke_linecap="round"),
             ),
             symbol(
                 "douro-missed",
-                circle(0, 0, 17, "wine"),
+                circle(0, 0, 17, "wine paper-edge", stroke_width=1.4),
                 path("M-6.5 -6.5L6.5 6.5M6.5 -6.5L-6.5 6.5", "paper-line", 3.4, stroke_linecap="round"),
             ),
             symbol("douro-chip", rect(-11, -11, 22, 22, "chalk-line", 4, stroke_width=0.9, stroke_opacity=0.7)),
