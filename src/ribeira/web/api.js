@@ -1,5 +1,6 @@
 /** Asking the server. */
 
+import { toast } from './dom.js';
 import { settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -51,6 +52,18 @@ async function ask(path, request) {
 /** @param {string} path */
 export function withLanguage(path) {
   return `${path}${path.includes('?') ? '&' : '?'}language=${settings().language}`;
+}
+
+/**
+ * Do something that may be refused; then say so in passing.
+ * @param {() => Promise<void>} deed
+ */
+export async function attempt(deed) {
+  try {
+    await deed();
+  } catch (error) {
+    toast(error instanceof Trouble ? error.message : say('web.error.unknown'));
+  }
 }
 
 /** @type {Set<string>} */

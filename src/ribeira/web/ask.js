@@ -32,7 +32,7 @@ export class AskBar {
    */
   update(table, frame, touched, meant, sent) {
     const confirm = touched.length > 0 && meant.length === 1;
-    const sentence = table.result?.sentence ?? this.#prompt(table) ?? (confirm ? meant[0].words : (frame.ask ?? ''));
+    const sentence = table.result?.sentence ?? this.#prompt(table) ?? (table.started ? null : say('web.ask.waiting')) ?? (confirm ? meant[0].words : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
     this.element.classList.toggle('mine', this.#mine(table, frame) && !sent);
     fill(this.#ways, table.over ? this.#over(table) : sent ? [] : this.#offers(table, frame, touched, meant));

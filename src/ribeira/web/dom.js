@@ -58,7 +58,7 @@ function present(inside) {
 /**
  * A button.
  * @param {string} label
- * @param {(event: MouseEvent) => void} onclick
+ * @param {(event: MouseEvent) => unknown} onclick
  * @param {string} [style]
  * @param {Record<string, unknown>} [more]
  */

@@ -32,15 +32,14 @@ function sorted(pieces, order) {
 }
 
 /**
- * The log once more lines have come: what is told again replaces what was told, what was undone is struck.
+ * The log once more lines have come, which replace all that was told after some revision: it may have been undone.
  * @param {LogLine[]} log
  * @param {Frame} frame
  * @returns {LogLine[]}
  */
 export function grow(log, frame) {
-  const first = frame.log[0]?.[0] ?? Infinity;
-  const kept = log.filter(([revision]) => revision < first && revision <= frame.revision);
-  return [...kept, ...frame.log];
+  const since = frame.log_from ?? Infinity;
+  return [...log.filter(([revision]) => revision <= since), ...frame.log];
 }
 
 /**

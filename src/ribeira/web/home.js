@@ -1,9 +1,9 @@
 /** The first page: the games, one's own tables, tables to join, records to look at. */
 
 /** @import {Created, Game, Listed, Mine, NewTable} from './types' */
-import { get, post } from './api.js';
+import { attempt, get, post } from './api.js';
 import { clockWords } from './clock.js';
-import { button, fill, h, toast } from './dom.js';
+import { button, fill, h } from './dom.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
 import { forget, hold, isDark, settings } from './settings.js';
@@ -56,7 +56,7 @@ function gameCard(game) {
       h(
         'div',
         { class: 'buttons' },
-        button(say('web.game.play'), () => void create(playNow(game)), 'primary', { 'aria-label': say('web.game.play_of', { game: game.title }) }),
+        button(say('web.game.play'), () => create(playNow(game)), 'primary', { 'aria-label': say('web.game.play_of', { game: game.title }) }),
         button(say('web.game.new'), () => openNewTable(game, create), '', { 'aria-label': say('web.game.new_of', { game: game.title }) }),
       ),
     ),
@@ -71,7 +71,7 @@ function gameCard(game) {
 function playNow(game) {
   const bot = game.bots[game.bots.length - 1]?.name;
   const bots = Array.from({ length: game.seats[0] - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
-  const name = settings().name || say('web.seat.me');
+  const name = settings().name || say('web.seat.guest');
   return { game: game.name, seats: [{ who: 'here', name }, ...bots], options: {}, aid: false, listed: false, clock: { kind: 'none' }, absent: null, record: null };
 }
 
@@ -79,15 +79,13 @@ function playNow(game) {
  * Set up a table and sit down at it.
  * @param {NewTable} wanted
  */
-export async function create(wanted) {
-  try {
+export function create(wanted) {
+  return attempt(async () => {
     /** @type {Created} */
     const { table, seats, watch } = await post('/tables', wanted);
     hold(seats.map(({ seat, token }) => ({ token, table, seat })));
     location.href = seats.length ? `/play/${seats[0].token}` : `/watch/${watch}`;
-  } catch (error) {
-    toast(error instanceof Error ? error.message : say('web.error.unknown'));
-  }
+  });
 }
 
 /** @param {Mine[]} tables */
@@ -100,6 +98,7 @@ function mineList(tables) {
 /** @param {Mine} mine */
 function mineRow(mine) {
   const state = mine.over ? say('web.home.over') : mine.your_turn ? say('web.home.turn') : mine.waiting_for;
+  /** @type {HTMLLIElement} */
   const row = h(
     'li',
     { class: mine.your_turn && !mine.over ? 'turn' : '' },
@@ -128,18 +127,14 @@ function openRow(table) {
 }
 
 function uploadForm() {
-  const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('web.home.upload'), onchange: () => void upload(file.files?.[0]) });
+  const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('web.home.upload'), onchange: () => attempt(() => upload(file.files?.[0])) });
   return h('div', {}, h('p', { class: 'soft' }, say('web.home.upload_about')), h('label', { class: 'button' }, say('web.home.upload'), file));
 }
 
 /** @param {File | undefined} file */
 async function upload(file) {
   if (!file) return;
-  try {
-    /** @type {{replay: string}} */
-    const { replay } = await post('/records', await file.text());
-    location.href = `/replay/${replay}`;
-  } catch (error) {
-    toast(error instanceof Error ? error.message : say('web.error.unknown'));
-  }
+  /** @type {{replay: string}} */
+  const { replay } = await post('/records', await file.text());
+  location.href = `/replay/${replay}`;
 }

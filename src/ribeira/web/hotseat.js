@@ -1,7 +1,7 @@
 /** Several players on one device: a curtain falls between them, and behind it there is nothing. */
 
 /** @import {Held, Table} from './types' */
-import { button, fill, h } from './dom.js';
+import { fill, h } from './dom.js';
 import { mark } from './marks.js';
 import { say } from './texts.js';
 
@@ -31,7 +31,7 @@ export function curtain(main, table, here, next, opened) {
   const enter = (/** @type {Held} */ held) =>
     h('button', { type: 'button', class: held === next ? 'primary' : '', onclick: () => opened(held) }, mark(held.seat), say('web.curtain.enter', { name: name(held) }));
   const title = next ? say('web.curtain.pass', { name: name(next) }) : say('web.curtain.who');
-  const others = here.filter((held) => held !== next);
+  const others = here.filter((held) => held.token !== next?.token);
   fill(
     main,
     h('section', { class: 'curtain' }, h('h1', { tabIndex: -1 }, title), h('p', {}, say('web.curtain.why')), h('div', { class: 'buttons' }, next && enter(next), others.map(enter))),

@@ -1,8 +1,8 @@
 /** Sitting down at somebody's table. */
 
 /** @import {Invited, Joined} from './types' */
-import { get, post } from './api.js';
-import { button, choice, fill, h, toast } from './dom.js';
+import { attempt, get, post } from './api.js';
+import { button, choice, fill, h } from './dom.js';
 import { mark } from './marks.js';
 import { hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
@@ -39,25 +39,21 @@ export function askName(title, where) {
  * @param {number[]} vacant seats to choose from
  */
 function nameForm(where, vacant) {
-  const name = h('input', { required: true, maxLength: 40, value: settings().name, autocomplete: 'nickname' });
+  const name = h('input', { required: true, maxLength: 24, value: settings().name, autocomplete: 'nickname' });
   const seats = choice(say('web.join.seat'), [['', say('web.join.any')], ...vacant.map((seat) => /** @type {[string, string]} */ ([String(seat), String(seat + 1)]))], '');
-  const onsubmit = async (/** @type {Event} */ event) => {
+  const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
     remember({ name: name.value.trim() });
     const seat = seats.select.value === '' ? {} : { seat: Number(seats.select.value) };
-    await join({ ...where, ...seat, name: name.value.trim() });
+    return attempt(() => join({ ...where, ...seat, name: name.value.trim() }));
   };
   return h('form', { onsubmit }, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, button(say('web.join.sit'), () => {}, 'primary', { type: 'submit' }));
 }
 
 /** @param {object} wish */
 async function join(wish) {
-  try {
-    /** @type {Joined} */
-    const joined = await post('/join', wish);
-    hold([joined]);
-    location.replace(`/play/${joined.token}`);
-  } catch (error) {
-    toast(error instanceof Error ? error.message : say('web.error.unknown'));
-  }
+  /** @type {Joined} */
+  const joined = await post('/join', wish);
+  hold([joined]);
+  location.replace(`/play/${joined.token}`);
 }

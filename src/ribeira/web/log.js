@@ -13,8 +13,8 @@ export class Log {
   add(frame) {
     const before = this.#lines;
     this.#lines = grow(before, frame);
-    const same = before.findIndex((line, at) => line !== this.#lines[at]);
-    const kept = same < 0 ? before.length : same;
+    const differs = before.findIndex(([, sentence], at) => sentence !== this.#lines[at]?.[1]);
+    const kept = differs < 0 ? before.length : differs;
     while (this.element.children.length > kept) this.element.lastChild?.remove();
     for (const [, sentence] of this.#lines.slice(kept)) this.element.append(h('li', {}, sentence));
     if (this.#lines.length !== before.length) this.element.scrollTop = this.element.scrollHeight;

@@ -27,7 +27,7 @@ export class MySeat {
     const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others]);
     if (this.#shown === now) return; // the focus may be in here
     this.#shown = now;
-    fill(this.element, seat && !table.over && this.#offers(table, seat.handed || seat.stand_in, others));
+    fill(this.element, seat && !table.over && this.#offers(table, Boolean(seat.handed) || seat.stand_in, others));
   }
 
   /** @param {Table} table @param {boolean} away @param {Held[]} others */

@@ -11,7 +11,7 @@ const ABSENT = [60, 120, 300, 900, 86400];
 /**
  * Ask for everything in a dialog.
  * @param {Game} game
- * @param {(wanted: NewTable) => void} create
+ * @param {(wanted: NewTable) => unknown} create
  * @param {{record: unknown, players: string[]} | null} [from] an unfinished game to go on from
  */
 export function openNewTable(game, create, from = null) {
@@ -87,7 +87,7 @@ function seatRow(game, seat, player) {
   const number = { number: seat + 1 };
   const kinds = [['here', say('web.new.here')], ['open', say('web.new.open')], ...game.bots.map((bot) => [`bot ${bot.name}`, bot.label])];
   const usual = seat === 0 ? 'here' : (kinds.at(-1)?.[0] ?? 'open');
-  const name = h('input', { maxLength: 40, 'aria-label': say('web.new.name_of', number), placeholder: say('web.seat.number', number), value: player ?? (seat ? '' : settings().name) });
+  const name = h('input', { maxLength: 24, 'aria-label': say('web.new.name_of', number), placeholder: say('web.seat.number', number), value: player ?? (seat ? '' : settings().name) });
   const select = h('select', { 'aria-label': say('web.new.who', number), onchange: () => (name.hidden = select.value !== 'here') }, kinds.map(([value, label]) => h('option', { value, selected: value === usual }, label)));
   name.hidden = usual !== 'here';
   /** @returns {NewSeat} */

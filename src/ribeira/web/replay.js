@@ -1,9 +1,9 @@
 /** A game from its first moment to its last, forwards, backwards, and as any seat saw it. */
 
-/** @import {Frame, Game, NewTable, Replay} from './types' */
-import { get, loadSheet } from './api.js';
+/** @import {Frame, Game, Replay} from './types' */
+import { attempt, get, loadSheet } from './api.js';
 import { Board } from './board.js';
-import { button, choice, copy, fill, h, toast } from './dom.js';
+import { button, choice, copy, fill, h } from './dom.js';
 import { create } from './home.js';
 import { Moments } from './moments.js';
 import { openNewTable } from './newtable.js';
@@ -47,29 +47,29 @@ class ReplayPage {
   #seen(seat) {
     return new Moments(this.replay.count, async (from, to) => {
       /** @type {{frames: Frame[]}} */
-      const { frames } = await get(`/replays/${this.token}/frames?from=${from}&to=${to}${seat && `&seat=${seat}`}`);
+      const { frames } = await get(`/replays/${this.token}/frames?from=${from}&to=${to}&tall=${Number(innerWidth < 640)}${seat && `&seat=${seat}`}`);
       return frames;
     });
   }
 
   /** @param {number} wanted */
-  async #go(wanted) {
+  async #show(wanted) {
     const moment = Math.max(0, Math.min(this.replay.count, wanted || 0));
     this.#moment = moment;
     this.scrubber.value = String(moment);
     this.#place.textContent = say('web.replay.place', { moment, count: this.replay.count });
     history.replaceState(null, '', `#${moment}`);
-    try {
-      const found = await this.moments.at(moment);
-      if (!found || this.#moment !== moment) return;
-      this.#board.show(found.picture);
-      this.#board.light(new Set(), [], new Set());
-      fill(this.#words, inWords(found.frame.words ?? []));
-      this.#highlight();
-    } catch (error) {
-      this.#stop();
-      toast(error instanceof Error ? error.message : say('web.error.unknown'));
-    }
+    const found = await this.moments.at(moment);
+    if (!found || this.#moment !== moment) return;
+    this.#board.show(found.picture);
+    this.#board.light(new Set(), [], new Set());
+    fill(this.#words, inWords(found.frame.words ?? []));
+    this.#highlight();
+  }
+
+  /** @param {number} moment */
+  #go(moment) {
+    return attempt(() => this.#show(moment));
   }
 
   /** Show in the log where we are. */
@@ -127,19 +127,15 @@ class ReplayPage {
       void this.#go(this.#moment);
     });
     const record = `/api/v1/replays/${this.token}/record.json`;
-    return h('div', { class: 'buttons' }, over && eyes.field, h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), !over && button(say('web.replay.continue'), () => void this.#continue(), 'primary'));
+    return h('div', { class: 'buttons' }, over && eyes.field, h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), !over && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
   }
 
   /** Sit down at a new table where this game stopped. */
   async #continue() {
-    try {
-      /** @type {[{games: Game[]}, unknown]} */
-      const [{ games }, record] = await Promise.all([get('/games'), get(`/replays/${this.token}/record.json`)]);
-      const game = games.find((one) => one.name === this.replay.game);
-      if (game) openNewTable(game, (wanted) => void create(wanted), { record, players: this.replay.players });
-    } catch (error) {
-      toast(error instanceof Error ? error.message : say('web.error.unknown'));
-    }
+    /** @type {[{games: Game[]}, unknown]} */
+    const [{ games }, record] = await Promise.all([get('/games'), get(`/replays/${this.token}/record.json`)]);
+    const game = games.find((one) => one.name === this.replay.game);
+    if (game) openNewTable(game, create, { record, players: this.replay.players });
   }
 
   #log() {

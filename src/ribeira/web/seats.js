@@ -2,7 +2,7 @@
 
 /** @import {Seat, Table} from './types' */
 import { clockText, remaining } from './clock.js';
-import { fill, h } from './dom.js';
+import { button, fill, h } from './dom.js';
 import { mark } from './marks.js';
 import { say } from './texts.js';
 
@@ -24,6 +24,11 @@ export class Seats {
   #received = 0;
   /** @type {ReadonlySet<number>} */
   #together = new Set();
+
+  /** @param {(seat: number) => void} fillSeat let a bot take an open seat */
+  constructor(fillSeat) {
+    this.fillSeat = fillSeat;
+  }
 
   /** @param {Table} table */
   update(table) {
@@ -49,7 +54,7 @@ export class Seats {
 
   /** @param {Table} table @param {Seat} seat */
   #row(table, seat) {
-    const name = seat.name ?? say('web.seat.open');
+    const name = seat.who === 'open' ? say('web.seat.open') : (seat.name ?? '');
     const won = table.result?.winners.includes(seat.seat);
     const you = seat.seat === table.you;
     return h(
@@ -58,14 +63,14 @@ export class Seats {
       mark(seat.seat),
       h('span', { class: 'name' }, name, you && h('small', {}, say('web.seat.you')), won && h('small', { class: 'won' }, say('web.seat.won'))),
       h('span', { class: 'state' }, this.#state(table, seat)),
+      seat.who === 'open' && table.you !== null && button(say('web.seat.fill'), () => this.fillSeat(seat.seat), 'quiet'),
       seat.clock !== null && h('time', { role: 'timer' }),
     );
   }
 
   /** @param {Table} table @param {Seat} seat */
   #state(table, seat) {
-    if (table.over) return '';
-    if (seat.who === 'open') return say('web.seat.waiting');
+    if (table.over || seat.who === 'open') return '';
     if (seat.stand_in) return say('web.seat.stand_in');
     if (seat.handed) return say('web.seat.handed');
     if (seat.acting) return say('web.seat.thinking');

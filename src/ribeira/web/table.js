@@ -1,6 +1,6 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Action, Answer, Chat, Command, Frame, Game, Held, Picture, Table} from './types' */
+/** @import {Action, Chat, Command, Frame, Game, Held, Picture, Table} from './types' */
 import { get, loadSheet, Trouble } from './api.js';
 import { AskBar } from './ask.js';
 import { attend } from './attention.js';
@@ -43,7 +43,7 @@ class TablePage {
   #board = new Board((id) => this.#touch(id));
   #ask = new AskBar({ play: (action) => void this.#play(action), back: () => this.#back(), undo: () => void this.#do({ do: 'undo' }), agree: (to) => void this.#do({ do: 'agree', to }) });
   #choices = new Choices((action) => void this.#play(action));
-  #seats = new Seats();
+  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bots.at(-1)?.name ?? '' }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
   #words = h('div', { class: 'words' });
@@ -132,6 +132,7 @@ class TablePage {
       if (game) await loadSheet(game.sheet);
       this.#mine.bots = game?.bots ?? [];
       if (this.layout) fill(this.main, this.layout);
+      this.#tabs.open(0);
     }
     this.#around();
   }

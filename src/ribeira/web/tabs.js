@@ -7,7 +7,7 @@ let count = 0;
 /**
  * @param {[title: string, panel: HTMLElement][]} panels
  * @param {string} label
- * @returns {{element: HTMLElement, call: (at: number) => void}} `call` marks a tab that has news
+ * @returns {{element: HTMLElement, open: (at: number) => void, call: (at: number) => void}} `call` marks a tab that has news
  */
 export function tabs(panels, label) {
   const group = `tabs-${++count}`;
@@ -37,5 +37,5 @@ export function tabs(panels, label) {
   const list = h('div', { role: 'tablist', 'aria-label': label, onkeydown }, heads);
   open(0);
   const call = (/** @type {number} */ at) => heads[at].classList.toggle('news', bodies[at].hidden);
-  return { element: h('section', { class: 'tabs' }, list, bodies), call };
+  return { element: h('section', { class: 'tabs' }, list, bodies), open, call };
 }

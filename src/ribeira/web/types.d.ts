@@ -18,6 +18,7 @@ export interface Frame {
   gone: string[];
   order: string[] | null;
   log: LogLine[];
+  log_from?: number;
   last?: boolean;
   ask?: string | null;
   to_act?: number[];
@@ -37,7 +38,7 @@ export interface Seat {
   bot: string | null;
   connected: boolean;
   stand_in: boolean;
-  handed: boolean;
+  handed: string | null;
   acting: boolean;
   clock: number | null;
 }
@@ -55,6 +56,7 @@ export interface Table {
   you: number | null;
   aid: boolean;
   over: boolean;
+  started: boolean;
   revision: number;
   seats: Seat[];
   clock: ClockKind;
@@ -63,7 +65,7 @@ export interface Table {
   watch: string;
   undo: { seat: number; owes: number[] } | null;
   result: { sentence: string; scores: number[]; winners: number[] } | null;
-  proof: { hash: string; head: string; key: string | null };
+  proof: { hash: string | null; head: string | null; key: string | null };
 }
 
 export interface ChatLine { name: string; seat: number | null; text: string; at: number }
@@ -76,6 +78,7 @@ export type Command =
   | { do: 'undo' }
   | { do: 'agree'; to: boolean }
   | { do: 'hand'; to: string | null }
+  | { do: 'fill'; seat: number; bot: string }
   | { do: 'chat'; text: string }
   | { do: 'name'; name: string }
   | { do: 'look'; tall: boolean; language: string }
