@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _WIDTHS = {
     **dict.fromkeys("ijl|'.,:;!I ", 0.28),
@@ -30,6 +31,7 @@ def _width(letter: str) -> float:
     return 0.7 if letter.isupper() else 0.57
 
 
+@lru_cache(1 << 12)
 def fit(text: str, width: float, size: float, least: float | None = None) -> tuple[str, float]:
     """The text and the size at which it fits: smaller down to `least` (0.75 of the size), then cut short."""
     least = size * 0.75 if least is None else least
@@ -43,7 +45,8 @@ def fit(text: str, width: float, size: float, least: float | None = None) -> tup
     return text + "…", least
 
 
-def wrap(text: str, width: float, size: float) -> list[str]:
+@lru_cache(1 << 12)
+def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
     """The text in lines that fit; a word too long for a line has one of its own."""
     lines: list[str] = []
     for word in text.split():
@@ -51,4 +54,4 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)

@@ -39,9 +39,10 @@ def game(seats: int, seed: int = 0) -> Iterator[Douro]:
 
 
 def views(seats: int, seed: int = 0) -> Iterator[View]:
-    for state in game(seats, seed):
-        for seat in (None, *range(seats)):
-            yield state.view(seat)
+    """Every state of a random game, seen by each seat and a spectator by turns."""
+    viewers = (None, *range(seats))
+    for number, state in enumerate(game(seats, seed)):
+        yield state.view(viewers[number % len(viewers)])
 
 
 def drawn(view: View, aid: bool = False, tall: bool = False) -> Drawing:
