@@ -73,6 +73,17 @@ def test_ids_are_unique_symbols_exist_and_all_lies_on_the_table(seats: int, aid:
             assert 0 <= piece.y <= drawing.height, piece
 
 
+def test_every_symbol_of_the_sheet_is_drawn_by_some_game() -> None:
+    used: set[str] = set()
+    for seats in (3, 4, 5):
+        for number, view in enumerate(views(seats, 15)):
+            for aid in (False, True):
+                used |= {piece.symbol for piece in drawn(view, aid, tall=number % 2 == 0).pieces}
+    sheet = definitions(DOURO.sheet())
+    referred = set(re.findall(r'href="#([^"]+)"', "".join(sheet[name] for name in used if name)))
+    assert set(sheet) - used - referred == set()
+
+
 @pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_every_legal_action_can_be_touched(seats: int, tall: bool) -> None:
@@ -130,11 +141,12 @@ def test_a_committed_card_is_face_up_to_its_owner_only() -> None:
     for state in game(4, 5):
         if isinstance(state.pending, Bidding) and state.cards[1] != NONE:
             card = f"barrel-1-{state.cards[1]}"
-            assert card in pieces(state.view(1))
+            assert {card, "seal"} <= set(pieces(state.view(1)))
             for seat in (None, 0, 2, 3):
                 shown = pieces(state.view(seat))
                 assert "sealed-1" in shown
                 assert card not in shown
+                assert ("seal" in shown) == (seat is not None and state.cards[seat] != NONE)
 
 
 def test_a_gift_is_face_up_to_its_owner_until_the_end() -> None:

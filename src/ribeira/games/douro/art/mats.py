@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ribeira.games.douro.art.layout import Area
 from ribeira.games.douro.art.painter import Painter
-from ribeira.games.douro.state import NONE, Lottery
+from ribeira.games.douro.state import NONE, Bidding, Lottery
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
 from ribeira.svg.lettering import wrap
@@ -81,6 +81,9 @@ def _slot(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
             paint.barrel(seat, drawn[seat], x, y, scale)
     elif view.cards[seat] != NONE:
         paint.barrel(seat, view.cards[seat], x, y, scale)
+        if isinstance(view.pending, Bidding):  # to the others it lies face down
+            label = paint.tell("label.own_sealed")
+            paint.cards.append(Piece("seal", "douro-seal", x + 32 * scale, y + 52 * scale, label, scale=scale))
     elif view.committed[seat]:
         paint.back(f"sealed-{seat}", seat, x, y, paint.tell("label.sealed", seat=seat), scale)
 
