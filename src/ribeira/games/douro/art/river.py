@@ -44,9 +44,9 @@ def _stack_place(paint: Painter) -> float:
 
 
 def _charity_place(paint: Painter) -> tuple[float, float, float]:
-    """Where the charity card lies and how large: on a tall table above the stack, else between valley and stack."""
+    """Where the charity card lies and how large: on a tall table above the river, else beside the stack."""
     area = paint.lay.scene
-    return (area.right - 60, area.y + 76, 0.8) if paint.lay.tall else (area.right - 250, area.y + 84, 0.9)
+    return (area.right - 164, area.y + 74, 0.8) if paint.lay.tall else (area.right - 250, area.y + 84, 0.9)
 
 
 def _valley(paint: Painter) -> None:

@@ -107,7 +107,7 @@ def _small_things() -> str:
 def _purse() -> str:
     return "".join(
         [
-            circle(0, 4, 25, "shadow", opacity=0.2),
+            path("M-25 17a25 8 0 1 0 50 0a25 8 0 1 0 -50 0Z", "shadow", 0, opacity=0.22),
             path("M-9 -17C-14 -10 -25 0 -23 14C-21 24 21 24 23 14C25 0 14 -10 9 -17Z", "earth ink-edge", 1),
             path("M-11 -17L-14 -26Q-6 -21 0 -26Q6 -21 14 -26L11 -17Z", "earth ink-edge", 0.9),
             path("M-11 -16Q0 -12 11 -16", "gold-line", 3),
