@@ -102,6 +102,8 @@ class Table:
         self.clocks = Clocks(self.terms.clock, self.setup.seats)
         self.revisions: list[int] = []  # of each action of the match
         self._logs: dict[Viewer, list[Line]] = {}
+        self._owing: list[tuple[int, ...]] = []  # who owed a decision after each action
+        self._free: dict[tuple[int, int], bool] = {}
         self.match: Match
 
     @classmethod
@@ -187,7 +189,18 @@ class Table:
         return "free" if self._is_free(at) else "ask"
 
     def _is_free(self, at: int) -> bool:
-        return undo.is_free(self.game, self.setup, self.match.actions, at)
+        """As the kernel derives it; a choice still sealed shows nothing, which needs no trying out."""
+        tail = [self.game.notation.read(text).seat for text in self.match.actions[at:]]
+        if CHANCE in tail:
+            return False
+        owing = set(self._owing[at - 1]) if at else set()
+        if len(set(tail)) == len(tail) and set(tail) < owing and set(self._owing[-1]) == owing - set(tail):
+            return True
+        if (self.revision, at) not in self._free:
+            free = undo.is_free(self.game, self.setup, self.match.actions, at)
+            known = {key: value for key, value in self._free.items() if key[0] == self.revision}
+            self._free = {**known, (self.revision, at): free}
+        return self._free[self.revision, at]
 
     # What can be done
 
@@ -344,7 +357,7 @@ class Table:
     def _rebuild(self, actions: list[str], revisions: list[int]) -> None:
         """The match with these actions, which had these revisions."""
         known = iter(revisions)
-        self.revisions, self._logs = [], {}
+        self.revisions, self._logs, self._owing = [], {}, []
 
         def watch(state: AnyState) -> None:
             revision = next(known, None)
@@ -356,6 +369,7 @@ class Table:
                     lines += [(revision, event) for event in state.view(viewer).events]
             self.revision = max(self.revision, revision)
             self.revisions.append(revision)
+            self._owing.append(state.to_act())
 
         self.match = Match(self.game, self.setup, self.names, Dealer(self.key), watch, actions)
 
