@@ -29,6 +29,8 @@ const NOTHING = new Set();
 class TablePage {
   /** @type {Table | null} */
   #table = null;
+  /** @type {Table | null} */
+  #news = null; // a table that waits until the frames before it are shown
   /** @type {Picture | null} */
   #picture = null;
   /** @type {Frame | null} */
@@ -50,7 +52,7 @@ class TablePage {
   #invite = new Invite();
   #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
-  #queue = new Queue((frame) => this.#show(frame), hurried);
+  #queue = new Queue((frame) => this.#show(frame), hurried, () => void this.#sit());
   #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
   /** @type {(() => void)[]} */
   #ends = [];
@@ -109,16 +111,21 @@ class TablePage {
 
   /** @param {Table | Frame & {is: 'frame'} | Chat} message */
   #hear(message) {
-    if (message.is === 'table') void this.#sit(message);
-    else if (message.is === 'chat') this.#chat.add(message.lines) && this.#tabs.call(1);
+    if (message.is === 'table') {
+      this.#news = message;
+      if (!message.over || !this.#queue.busy) void this.#sit(); // the end is not told before the moves that led there
+    }
+    if (message.is === 'chat') this.#chat.add(message.lines) && this.#tabs.call(1);
     else if (message.is === 'frame') {
       this.#received = message.revision;
       this.#queue.push(message);
     }
   }
 
-  /** @param {Table} table */
-  async #sit(table) {
+  async #sit() {
+    const table = this.#news;
+    this.#news = null;
+    if (!table) return;
     const first = !this.#table;
     this.#table = table;
     const here = heldAt(table.id);
