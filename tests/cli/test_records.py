@@ -148,6 +148,12 @@ def test_render_writes_svg_and_png(run: Run, record: Path, tmp_path: Path) -> No
         assert (tmp_path / name).read_bytes().startswith(start)
 
 
+def test_each_way_to_draw_makes_a_difference(run: Run, record: Path) -> None:
+    ways: list[list[object]] = [[], ["--tall"], ["--memory-aid"], ["--theme", "dark"], ["--seat", 1], ["--at", 20]]
+    pictures = [run("render", record, "--at", 30, *way).out for way in ways]
+    assert len(set(pictures)) == len(ways)
+
+
 def test_render_draws_an_opening(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("render", GAME).out.startswith("<svg")

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from types import FrameType, ModuleType
 
-from ribeira.cli import check, play, render, replay, simulate, verify
+from ribeira.cli import check, play, render, replay, serve, simulate, verify
 from ribeira.cli.parser import Parser, parse
 from ribeira.cli.voice import complain, say
 from ribeira.kernel.words import RibeiraError, Told
 
 COMMANDS: dict[str, ModuleType] = {
+    "serve": serve,
     "play": play,
     "simulate": simulate,
     "replay": replay,

@@ -35,6 +35,7 @@ def add(parser: ArgumentParser) -> None:
     theme = say(Told("cli.render.theme", themes=", ".join(THEMES)))
     parser.add_argument("--theme", metavar="THEME", type=_theme, default=THEMES[0], help=theme)
     add_aid(parser)
+    parser.add_argument("--tall", action="store_true", help=say(Told("cli.render.tall")))
     width = whole("--width", 1, WIDEST)
     parser.add_argument("--width", metavar="PX", type=width, help=say(Told("cli.render.width", usual=USUAL_WIDTH)))
 
@@ -62,7 +63,8 @@ def run(arguments: Namespace) -> int:
     seat = records.viewer(record, arguments.seat)
     view = records.state_at(record, arguments.at).view(seat)
     speak = voice(records.names_of(record))
-    drawn = picture(records.game_of(record), view, speak, aid=arguments.memory_aid, theme=arguments.theme)
+    aid, tall, theme = arguments.memory_aid, arguments.tall, arguments.theme
+    drawn = picture(records.game_of(record), view, speak, aid=aid, tall=tall, theme=theme)
     if out is None:
         sys.stdout.write(f"{drawn}\n")
         return 0

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -18,6 +17,7 @@ from ribeira.kernel.game import Action, AnyGame, View
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Event, Fact, Say, Told
 
+SPACE = 4  # between two columns of choices
 WIPE = "\x1b[H\x1b[2J\x1b[3J"  # the page and what has scrolled off it
 
 
@@ -32,8 +32,8 @@ class Screen:
         self.console, self.say, self.names, self.aid = console, say, names, aid
 
     def tell(self, code: str, style: str = "", **facts: Fact) -> None:
-        """One sentence."""
-        self.console.print(self.say(Told(code, **facts)), style=style)
+        """One sentence. One with a file in it is left for the terminal to wrap, so that the path can be copied."""
+        self.console.print(self.say(Told(code, **facts)), style=style, soft_wrap="file" in facts)
 
     def wipe(self) -> None:
         """Empty the terminal; where there is none, what was printed stays."""
@@ -62,14 +62,15 @@ class Screen:
             self.console.print(self.say(view.ask), style="bold")
 
     def show_choices(self, choices: Choices) -> None:
-        """A numbered list, in as many columns as fit."""
-        width = len(str(len(choices.words)))
-        lines = [
-            Text(f"{at:>{width}}  ", style=QUIET) + Text(text, style="") for at, text in enumerate(choices.words, 1)
-        ]
-        self.console.print(
-            Padding(Columns(lines, padding=(0, 4, 0, 0), column_first=True, equal=True), (0, 0, 0, 1), expand=False)
-        )
+        """A numbered list, read down its columns, of which there are as many as fit."""
+        digits = len(str(len(choices.words)))
+        lines = [Text.assemble((f"{at:>{digits}}  ", QUIET), text) for at, text in enumerate(choices.words, 1)]
+        fitting = max(1, (self.console.width - 1) // (max(line.cell_len for line in lines) + SPACE))
+        rows = -(-len(lines) // fitting)
+        grid = Table.grid(padding=(0, SPACE, 0, 0), pad_edge=False)
+        for row in range(rows):
+            grid.add_row(*lines[row::rows])
+        self.console.print(Padding(grid, (0, 0, 0, 1), expand=False))
 
     def choose(self, choices: Choices) -> Action:
         """Ask until what is typed is a legal action."""

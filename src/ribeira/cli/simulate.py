@@ -117,9 +117,11 @@ def run(arguments: Namespace) -> int:
     show_tally(console, game, tally, time.perf_counter() - started, seed)
     console.print(say(Told("cli.simulate.digest", digest=digest.hexdigest())), soft_wrap=True)
     if arguments.records is not None:
-        console.print(say(Told("cli.simulate.written", n=arguments.games, directory=str(arguments.records))))
+        console.print(
+            say(Told("cli.simulate.written", n=arguments.games, directory=str(arguments.records))), soft_wrap=True
+        )
     if arguments.trace is not None:
-        console.print(say(Told("cli.simulate.traced", file=str(arguments.trace))))
+        console.print(say(Told("cli.simulate.traced", file=str(arguments.trace))), soft_wrap=True)
     return 0
 
 

@@ -36,7 +36,7 @@ def _verify(console: Console, path: Path) -> int:
     except BadRecord as error:
         complain(error.told)
         return BAD
-    console.print(clean(str(path)), style="bold")
+    console.print(clean(str(path)), style="bold", soft_wrap=True)
     for found in _findings(record, draws):
         console.print(f"  {found}", soft_wrap=True)
     return 0

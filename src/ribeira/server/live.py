@@ -100,7 +100,7 @@ class Live:
             self._count(-1)
             self.lobby.show(self.seating)
             self.lobby.tend(self.seating)
-            with contextlib.suppress(RuntimeError):
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close()
 
     def _count(self, by: int) -> None:
