@@ -23,7 +23,6 @@ import { narrow, others, settled, touch } from './touches.js';
 import { inWords } from './words.js';
 
 const NARROW = 640;
-const NOTHING = new Set();
 
 /** One seat, or a spectator, at one table. */
 class TablePage {
@@ -35,6 +34,7 @@ class TablePage {
   #picture = null;
   /** @type {Frame | null} */
   #frame = null; // the last of a row: it says what is asked
+  #moving = false; // more frames of a row are to come
   #received = -1;
   #tall = innerWidth < NARROW;
   /** @type {string[]} */
@@ -168,8 +168,9 @@ class TablePage {
     this.#board.show(picture);
     this.#log.add(frame);
     if (frame.log.length) play('place');
+    this.#moving = !frame.last;
     if (frame.last) this.#ended(frame);
-    else this.#board.light(NOTHING, [], NOTHING);
+    else this.#offer();
   }
 
   /** A row of frames has come to its end: something may be asked now. @param {Frame} frame */
@@ -193,12 +194,12 @@ class TablePage {
   /** Show what can be done now. */
   #offer() {
     if (!this.#frame || !this.#table) return;
-    const busy = this.#sent !== null || this.#table.over;
+    const busy = this.#sent !== null || this.#moving || this.#table.over;
     const actions = busy ? [] : (this.#frame.actions ?? []);
     const { left, next, meant } = narrow(actions, this.#touched);
     this.#board.light(next, this.#touched, others(actions, this.#touched));
     this.#choices.update(left, (id) => this.#board.label(id));
-    this.#ask.update(this.#table, this.#frame, this.#touched, meant, this.#sent !== null);
+    this.#ask.update(this.#table, this.#frame, this.#touched, meant, busy);
     const mine = this.#table.you !== null && (this.#frame.to_act?.includes(this.#table.you) ?? false);
     attend(mine && !busy, this.#table.title, this.#frame.ask ?? '');
   }
