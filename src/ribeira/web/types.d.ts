@@ -134,6 +134,7 @@ export interface Replay {
   seats: number;
   count: number;
   over: boolean;
+  running: boolean; // at a table
   result: string | null;
   scores: number[];
   winners: number[];
