@@ -102,6 +102,8 @@ class Table:
         self.clocks = Clocks(self.terms.clock, self.setup.seats)
         self.revisions: list[int] = []  # of each action of the match
         self._logs: dict[Viewer, list[Line]] = {}
+        self._owing: set[int] = set()
+        self._together: set[int] = set()  # seats of the simultaneous choice under way
         self.match: Match
 
     @classmethod
@@ -144,6 +146,10 @@ class Table:
     def acting(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
         return self.match.state.to_act() if self.started else ()
+
+    def committed(self) -> set[int]:
+        """The seats that have made their choice while others still make theirs at the same time."""
+        return self._together - self._owing if self.started else set()
 
     def own_actions(self, seat: int) -> list[str]:
         """What the seat has played so far."""
@@ -345,8 +351,10 @@ class Table:
         """The match with these actions, which had these revisions."""
         known = iter(revisions)
         self.revisions, self._logs = [], {}
+        self._follow(self.game.begin(self.setup))
 
         def watch(state: AnyState) -> None:
+            self._follow(state)
             revision = next(known, None)
             if revision is None:
                 self.revision += 1
@@ -358,6 +366,13 @@ class Table:
             self.revisions.append(revision)
 
         self.match = Match(self.game, self.setup, self.names, Dealer(self.key), watch, actions)
+
+    def _follow(self, state: AnyState) -> None:
+        """Keep in mind who chooses together: it goes on while those who still owe a choice become one fewer."""
+        owing = set(state.to_act())
+        if not (owing < self._owing and 0 < len(owing) == len(self._owing) - 1):
+            self._together = owing if len(owing) > 1 else set()
+        self._owing = owing
 
     def _restore(self, rows: Iterable[Row]) -> None:
         """Go through everything that was stored."""

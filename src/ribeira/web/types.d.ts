@@ -40,6 +40,7 @@ export interface Seat {
   stand_in: boolean;
   handed: string | null;
   acting: boolean;
+  committed: boolean; // has chosen while others still choose
   clock: number | null;
 }
 
