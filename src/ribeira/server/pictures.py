@@ -75,6 +75,7 @@ def _seat(table: Table, seat: int, say: Say, acting: Sequence[int], now: int) ->
         "handed": chair.handed or None,
         "stand_in": chair.human and seat in acting and bool(table.bot_for(seat, now)),
         "acting": seat in acting,
+        "committed": seat in table.committed(),
         "clock": table.clocks.remaining(seat, now) if clocked else None,
     }
 

@@ -147,6 +147,16 @@ class Table:
         """The seats that owe a decision now."""
         return self.match.state.to_act() if self.started else ()
 
+    def committed(self) -> set[int]:
+        """The seats that have made their choice while others still make theirs at the same time."""
+        owing = set(self._owing[-1]) if self._owing and self.started else set()
+        together = owing
+        for before in reversed(self._owing[:-1]):  # it goes on while those who still owe a choice become one fewer
+            if not together < set(before) or len(before) != len(together) + 1 or not owing:
+                break
+            together = set(before)
+        return together - owing
+
     def own_actions(self, seat: int) -> list[str]:
         """What the seat has played so far."""
         mine = f"{seat + 1} "

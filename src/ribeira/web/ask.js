@@ -28,14 +28,14 @@ export class AskBar {
    * @param {Frame} frame the last one
    * @param {readonly string[]} touched
    * @param {Action[]} meant actions that the touches mean already
-   * @param {boolean} sent the choice is on its way
+   * @param {boolean} busy nothing can be chosen now
    */
-  update(table, frame, touched, meant, sent) {
+  update(table, frame, touched, meant, busy) {
     const confirm = touched.length > 0 && meant.length === 1;
     const sentence = table.result?.sentence ?? this.#prompt(table) ?? (table.started ? null : say('web.ask.waiting')) ?? (confirm ? meant[0].words : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
-    this.element.classList.toggle('mine', this.#mine(table, frame) && !sent);
-    fill(this.#ways, table.over ? this.#over(table) : sent ? [] : this.#offers(table, frame, touched, meant));
+    this.element.classList.toggle('mine', this.#mine(table, frame) && !busy);
+    fill(this.#ways, table.over ? this.#over(table) : busy ? [] : this.#offers(table, frame, touched, meant));
     if (confirm) this.#ways.querySelector('button')?.focus({ preventScroll: true });
   }
 

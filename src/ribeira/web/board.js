@@ -15,8 +15,8 @@ export function hurried() {
 }
 
 /**
- * One piece on the screen: `outer` is placed and glides, `inner` turns over and is lifted.
- * @typedef {{row: PieceRow, place: string, outer: SVGGElement, inner: SVGGElement, use: SVGUseElement,
+ * One piece on the screen: `outer` is placed and glides, `inner` turns over and is lifted, `halo` is its outline.
+ * @typedef {{row: PieceRow, place: string, outer: SVGGElement, inner: SVGGElement, halo: SVGUseElement, use: SVGUseElement,
  *   text: SVGTextElement, title: SVGTitleElement, glide?: Animation}} Spot
  */
 
@@ -27,7 +27,7 @@ export class Board {
 
   /** @param {(id: string) => void} touched */
   constructor(touched) {
-    this.element = s('svg', { class: 'board', role: 'group' }, this.#pieces);
+    this.element = s('svg', { class: 'board', role: 'group' }, outline('lit'), outline('marked'), outline('focus'), this.#pieces);
     this.view = new PanZoom(this.element);
     this.touched = touched;
     this.element.addEventListener('click', (event) => this.#click(event));
@@ -61,11 +61,13 @@ export class Board {
    * @param {ReadonlySet<string>} others that could have been touched before
    */
   light(next, touched, others) {
-    for (const [id, { outer, row }] of this.#spots) {
+    for (const [id, { outer, halo, row }] of this.#spots) {
       const [lit, marked] = [next.has(id), touched.includes(id)];
       outer.classList.toggle('lit', lit);
       outer.classList.toggle('marked', marked);
       outer.toggleAttribute('data-other', others.has(id));
+      if ((lit || marked) && row[1]) halo.setAttribute('href', `#${row[1]}`);
+      else halo.removeAttribute('href');
       if (lit || marked) {
         set(outer, { role: 'button', tabindex: '0', 'aria-pressed': String(marked), 'aria-hidden': null, 'aria-label': row[4] || row[5] || id });
       } else {
@@ -102,10 +104,10 @@ export class Board {
 
   /** @param {PieceRow} row @returns {Spot} */
   #make(row) {
-    const [use, text, title] = [s('use'), s('text', { dy: '0.35em' }), s('title')];
-    const inner = s('g', { class: 'piece' }, title, use, text);
+    const [halo, use, text, title] = [s('use', { class: 'halo' }), s('use'), s('text', { dy: '0.35em' }), s('title')];
+    const inner = s('g', { class: 'piece' }, title, halo, use, text);
     const outer = s('g', { class: 'spot', 'data-id': row[0] }, inner);
-    const spot = { row, place: '', outer, inner, use, text, title };
+    const spot = { row, place: '', outer, inner, halo, use, text, title };
     this.#spots.set(row[0], spot);
     return spot;
   }
@@ -166,6 +168,18 @@ function spotAt(x, y) {
     if (spot) return spot;
   }
   return null;
+}
+
+/** A filter that makes a two-coloured outline of any shape. @param {string} id */
+function outline(id) {
+  const ring = (/** @type {number} */ radius, /** @type {string} */ name) => [
+    s('feMorphology', { in: 'SourceAlpha', operator: 'dilate', radius }),
+    s('feComposite', { in2: 'SourceAlpha', operator: 'over', result: 'shape' }),
+    s('feFlood', { class: name }),
+    s('feComposite', { in2: 'shape', operator: 'in', result: name }),
+  ];
+  const merge = s('feMerge', {}, s('feMergeNode', { in: 'edge' }), s('feMergeNode', { in: 'ring' }));
+  return s('filter', { id: `outline-${id}`, x: '-30%', y: '-30%', width: '160%', height: '160%' }, ...ring(6, 'edge'), ...ring(4, 'ring'), merge);
 }
 
 /** @param {Element} element @param {Record<string, string | null>} attributes */

@@ -8,7 +8,7 @@ import { say } from './texts.js';
 export class ChatPanel {
   /** @type {Set<string>} */
   #known = new Set();
-  #lines = h('ol', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': say('web.chat.title'), tabIndex: 0 });
+  #lines = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': say('web.chat.title') });
   #text = h('input', { maxLength: 500, 'aria-label': say('web.chat.text'), placeholder: say('web.chat.text'), autocomplete: 'off' });
 
   /** @param {(text: string) => void} send */
@@ -32,7 +32,7 @@ export class ChatPanel {
       this.#known.add(key(line));
       const time = new Date(line.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
       const name = h('b', {}, line.seat !== null && mark(line.seat), line.name);
-      this.#lines.append(h('li', {}, name, ' ', line.text, ' ', h('time', {}, time)));
+      this.#lines.append(h('p', {}, name, ' ', line.text, ' ', h('time', {}, time)));
     }
     if (fresh.length) this.#lines.scrollTop = this.#lines.scrollHeight;
     return fresh.length > 0;

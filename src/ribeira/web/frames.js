@@ -63,10 +63,16 @@ export class Queue {
   /**
    * @param {(frame: Frame) => void} show
    * @param {() => boolean} hurried
+   * @param {() => void} [drained] the last one has been looked at
    */
-  constructor(show, hurried) {
+  constructor(show, hurried, drained = () => {}) {
     this.show = show;
     this.hurried = hurried;
+    this.drained = drained;
+  }
+
+  get busy() {
+    return this.#timer !== 0;
   }
 
   /** @param {Frame} frame */
@@ -82,6 +88,7 @@ export class Queue {
     clearTimeout(this.#timer);
     this.#timer = 0;
     for (const frame of this.#waiting.splice(0)) this.show(frame);
+    this.drained();
   }
 
   stop() {
@@ -92,7 +99,7 @@ export class Queue {
   #next() {
     this.#timer = 0;
     const frame = this.#waiting.shift();
-    if (!frame) return;
+    if (!frame) return this.drained();
     this.#timer = setTimeout(() => this.#next(), pause(frame, this.#waiting.length, this.hurried()));
     this.show(frame);
   }

@@ -7,7 +7,7 @@ import { grow } from './frames.js';
 export class Log {
   /** @type {LogLine[]} */
   #lines = [];
-  element = h('ol', { class: 'log', role: 'log', 'aria-live': 'polite', tabIndex: 0 });
+  element = h('div', { class: 'log', role: 'log', 'aria-live': 'polite' });
 
   /** @param {Frame} frame */
   add(frame) {
@@ -16,7 +16,7 @@ export class Log {
     const differs = before.findIndex(([, sentence], at) => sentence !== this.#lines[at]?.[1]);
     const kept = differs < 0 ? before.length : differs;
     while (this.element.children.length > kept) this.element.lastChild?.remove();
-    for (const [, sentence] of this.#lines.slice(kept)) this.element.append(h('li', {}, sentence));
+    for (const [, sentence] of this.#lines.slice(kept)) this.element.append(h('p', {}, sentence));
     if (this.#lines.length !== before.length) this.element.scrollTop = this.element.scrollHeight;
   }
 }

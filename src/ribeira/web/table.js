@@ -23,16 +23,18 @@ import { narrow, others, settled, touch } from './touches.js';
 import { inWords } from './words.js';
 
 const NARROW = 640;
-const NOTHING = new Set();
 
 /** One seat, or a spectator, at one table. */
 class TablePage {
   /** @type {Table | null} */
   #table = null;
+  /** @type {Table | null} */
+  #news = null; // a table that waits until the frames before it are shown
   /** @type {Picture | null} */
   #picture = null;
   /** @type {Frame | null} */
   #frame = null; // the last of a row: it says what is asked
+  #moving = false; // more frames of a row are to come
   #received = -1;
   #tall = innerWidth < NARROW;
   /** @type {string[]} */
@@ -50,7 +52,7 @@ class TablePage {
   #invite = new Invite();
   #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
-  #queue = new Queue((frame) => this.#show(frame), hurried);
+  #queue = new Queue((frame) => this.#show(frame), hurried, () => void this.#sit());
   #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
   /** @type {(() => void)[]} */
   #ends = [];
@@ -109,16 +111,21 @@ class TablePage {
 
   /** @param {Table | Frame & {is: 'frame'} | Chat} message */
   #hear(message) {
-    if (message.is === 'table') void this.#sit(message);
-    else if (message.is === 'chat') this.#chat.add(message.lines) && this.#tabs.call(1);
+    if (message.is === 'table') {
+      this.#news = message;
+      if (!message.over || !this.#queue.busy) void this.#sit(); // the end is not told before the moves that led there
+    }
+    if (message.is === 'chat') this.#chat.add(message.lines) && this.#tabs.call(1);
     else if (message.is === 'frame') {
       this.#received = message.revision;
       this.#queue.push(message);
     }
   }
 
-  /** @param {Table} table */
-  async #sit(table) {
+  async #sit() {
+    const table = this.#news;
+    this.#news = null;
+    if (!table) return;
     const first = !this.#table;
     this.#table = table;
     const here = heldAt(table.id);
@@ -161,8 +168,9 @@ class TablePage {
     this.#board.show(picture);
     this.#log.add(frame);
     if (frame.log.length) play('place');
+    this.#moving = !frame.last;
     if (frame.last) this.#ended(frame);
-    else this.#board.light(NOTHING, [], NOTHING);
+    else this.#offer();
   }
 
   /** A row of frames has come to its end: something may be asked now. @param {Frame} frame */
@@ -186,12 +194,12 @@ class TablePage {
   /** Show what can be done now. */
   #offer() {
     if (!this.#frame || !this.#table) return;
-    const busy = this.#sent !== null || this.#table.over;
+    const busy = this.#sent !== null || this.#moving || this.#table.over;
     const actions = busy ? [] : (this.#frame.actions ?? []);
     const { left, next, meant } = narrow(actions, this.#touched);
     this.#board.light(next, this.#touched, others(actions, this.#touched));
     this.#choices.update(left, (id) => this.#board.label(id));
-    this.#ask.update(this.#table, this.#frame, this.#touched, meant, this.#sent !== null);
+    this.#ask.update(this.#table, this.#frame, this.#touched, meant, busy);
     const mine = this.#table.you !== null && (this.#frame.to_act?.includes(this.#table.you) ?? false);
     attend(mine && !busy, this.#table.title, this.#frame.ask ?? '');
   }
