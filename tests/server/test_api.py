@@ -82,7 +82,9 @@ def test_pages_and_files(client: TestClient) -> None:
         assert page.headers["referrer-policy"] == "no-referrer"
     start = page.text.index("/static/")
     script = page.text[start : page.text.index('"', start)]
-    assert client.get(script).headers["cache-control"].endswith("immutable")
+    sent = client.get(script)
+    assert sent.headers["cache-control"].endswith("immutable")
+    assert sent.headers["content-encoding"] == "gzip"
     assert client.get("/static/x/../app.py").status_code == 404
     assert client.get("/static/x/%2e%2e/server/app.py").status_code == 404
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
@@ -144,6 +145,7 @@ def make_app(file: Path | str, workers: int | None = None) -> Starlette:
         exception_handlers={RibeiraError: refused, HTTPException: not_there, Exception: failed},
         lifespan=lifespan,
     )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Secure)
     return app
 
