@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import logging
 import mimetypes
+import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from pathlib import Path
@@ -85,7 +86,17 @@ async def static(request: Request) -> Response:
         raise HTTPException(404)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     fresh = request.path_params["digest"] == digest()
-    return Response(path.read_bytes(), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
+    return Response(lean(path), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
+
+
+COMMENTS = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]*\n", re.DOTALL | re.MULTILINE)
+
+
+def lean(path: Path) -> bytes:
+    """A file of the page without the comments that stand on lines of their own: types and reasons are for readers."""
+    if path.suffix not in (".js", ".css"):
+        return path.read_bytes()
+    return COMMENTS.sub("", path.read_text(encoding="utf-8")).encode()
 
 
 def _error(request: Request, told: Told, status: int) -> Response:
