@@ -75,8 +75,15 @@ def digest() -> str:
 
 async def page(request: Request) -> Response:
     """The one page; its script finds out by the address what to show."""
-    content = (WEB / "page.html").read_text(encoding="utf-8").replace("{static}", f"/static/{digest()}")
-    return Response(content, 200, {"Cache-Control": "no-cache"}, "text/html")
+    return Response(_page(), 200, {"Cache-Control": "no-cache"}, "text/html")
+
+
+@lru_cache
+def _page() -> str:
+    """The page, which names all its modules at once so that they are fetched side by side."""
+    modules = [f'<link rel="modulepreload" href="{{static}}/{path.name}">' for path in sorted(WEB.glob("*.js"))]
+    content = (WEB / "page.html").read_text(encoding="utf-8").replace("</head>", "\n".join([*modules, "</head>"]))
+    return content.replace("{static}", f"/static/{digest()}")
 
 
 async def static(request: Request) -> Response:
