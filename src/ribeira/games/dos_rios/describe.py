@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ribeira.games.dos_rios.actions import tell_card, tell_place
 from ribeira.games.dos_rios.components import Card
 from ribeira.games.dos_rios.imagine import reopen
+from ribeira.games.dos_rios.map import Terrain
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.places import CITY, NOWHERE, RIVERS, ROADS, SPRINGS, Place, name_of
 from ribeira.games.dos_rios.rules import DosRios
@@ -28,16 +30,26 @@ def describe(view: View, say: Say, aid: bool) -> list[Section]:
 
 def places_in_words(state: DosRios, say: Say) -> dict[Place, str]:
     """Every area, the city and the roads: what grows there, which rivers water it, and who is there."""
-    news, words = whats_there(state), {}
-    for place in (*state.box.map.areas, CITY, *ROADS):
-        terrain = state.terrain[place]
-        at = tell_place(place)
-        if terrain is not None:
-            at = Told("dos-rios.label.area", terrain=_terrain(terrain), at=name_of(place))
-        about = news.get(place)
-        told = Told("dos-rios.label.place", place=at, about=about) if about else Told("dos-rios.label.bare", place=at)
-        words[place] = say(told)
-    return words
+    news, terrain = whats_there(state), state.terrain
+    return {
+        place: _place(say, place, terrain[place], news[place]) if place in news else _bare(say, place, terrain[place])
+        for place in (*state.box.map.areas, CITY, *ROADS)
+    }
+
+
+def _place(say: Say, place: Place, terrain: Terrain | None, about: list[Told]) -> str:
+    return say(Told("dos-rios.label.place", place=_named(place, terrain), about=about))
+
+
+@lru_cache(1 << 12)  # most areas have nothing to tell, picture after picture
+def _bare(say: Say, place: Place, terrain: Terrain | None) -> str:
+    return say(Told("dos-rios.label.bare", place=_named(place, terrain)))
+
+
+def _named(place: Place, terrain: Terrain | None) -> Told:
+    if terrain is None:
+        return tell_place(place)
+    return Told("dos-rios.label.area", terrain=_terrain(terrain), at=name_of(place))
 
 
 def whats_there(state: DosRios) -> dict[Place, list[Told]]:
@@ -52,6 +64,12 @@ def whats_there(state: DosRios) -> dict[Place, list[Told]]:
         for place, number in Counter(places).items():
             news.setdefault(place, []).append(Told("dos-rios.label.campesinos", seat=seat, n=number))
     return news
+
+
+@lru_cache(1 << 12)
+def _columns(say: Say, place: Place, terrain: Terrain | None) -> tuple[str, str]:
+    """A place and what grows there."""
+    return say(tell_place(place)), say(_terrain(terrain)) if terrain else ""
 
 
 def card_in_words(state: DosRios, say: Say, at: int) -> str:
@@ -154,8 +172,7 @@ class _Words:
         for place in (*self.view.box.map.areas, *ROADS):
             terrain, about = self.view.land.terrain[place], news.get(place, [])
             if terrain is not None or about:
-                kind = self.say(_terrain(terrain)) if terrain else ""
-                rows.append([self.say(tell_place(place)), kind, ", ".join(map(self.say, about))])
+                rows.append([*_columns(self.say, place, terrain), ", ".join(map(self.say, about))])
         return self.section("areas", rows, "area", "terrain", "there")
 
     def dams(self) -> Section:

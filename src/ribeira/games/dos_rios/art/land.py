@@ -122,12 +122,7 @@ def _on_plaza(paint: Painter, seat: int, before: int) -> tuple[float, float]:
 
 
 def _places(paint: Painter) -> None:
-    """What is touched: every area, city and road; lake sides and borders only where they can be chosen."""
-    for action in paint.view.legal:
-        if isinstance(action, Dam):
-            label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))
-            upper, lower = action.upper, action.lower
-            _on_border(paint, border_piece(upper, lower), "border", upper, lower, label)
+    """What is touched: every area, city and road; lake sides and borders only where they can be chosen, on top."""
     for place in (*paint.view.box.map.lakes[0], *paint.view.box.map.lakes[1]):
         if isinstance(paint.view.pending, (Laying, Diverting)):
             paint.place(piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
@@ -137,3 +132,8 @@ def _places(paint: Painter) -> None:
         paint.place(piece(road), "place-road", paint.on_board(x, 0), labels[road])
     for area in paint.view.box.map.areas:
         paint.place(piece(area), "place", paint.spots[area], labels[area])
+    for action in paint.view.legal:
+        if isinstance(action, Dam):
+            label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))
+            upper, lower = action.upper, action.lower
+            _on_border(paint, border_piece(upper, lower), "border", upper, lower, label)
