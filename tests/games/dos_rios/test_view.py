@@ -124,6 +124,15 @@ def test_rivers_run_side_by_side_where_they_share_a_bed() -> None:
     assert symbols["moreno-3,3.5"] == "dos-rios-moreno-straight-straight-shared"
 
 
+def test_the_old_bed_shows_until_the_new_course_is_complete() -> None:
+    state = position(MEADOWS, "3,4.5", rivers=["verde 0,0 1,0.5 2,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"])
+    beds = [[one.id for one in drawn(state).pieces if one.id.startswith("bed-")]]
+    for text in ("1 dam 3,4.5 3,5.5", "1 lay 3,4.5 2,5", "1 lay 2,5 3,5.5"):
+        play(state, text)
+        beds.append([one.id for one in drawn(state).pieces if one.id.startswith("bed-")])
+    assert beds == [[], ["bed-3,5.5", "bed-3,6.5"], ["bed-3,5.5", "bed-3,6.5"], []]  # R23
+
+
 def test_lake_sides_are_touched_only_while_water_is_laid() -> None:
     state = position(MEADOWS, "1,5.5", rivers=["verde 0,0 0,1 0,2 1,2.5 1,3.5 1,4.5 1,5.5 0,6 0,7"])
     assert not [one for one in drawn(state).pieces if one.id == "place-0-7"]

@@ -43,7 +43,7 @@ def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
 def _names(paint: Painter) -> None:
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         x, y = paint.spots[spring]
-        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 80)
+        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 70)
 
 
 def way(paint: Painter, upper: Place, lower: Place) -> str:
@@ -56,6 +56,10 @@ def _rivers(paint: Painter) -> None:
     """For each river and each place on it a bend; side by side where the other river shares the bed."""
     shared = set(paint.courses["verde"]) & set(paint.courses["moreno"])
     flow = paint.state.water.outflow
+    fed = paint.state.water.watered().union(SPRINGS)
+    for upper, lower in flow.items():
+        if upper not in fed:
+            paint.place(f"bed-{name_of(upper)}", f"bed-{way(paint, upper, lower)}", paint.spots[upper])
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         if spring not in flow:
             continue
