@@ -19,7 +19,7 @@ KINDS = ("alone", "joining", "shared")  # alone throughout; alone where it comes
 
 
 def river_symbols() -> str:
-    """`dos-rios-<river>-<in>-<out>-<kind>`, and the ends: `dos-rios-<river>-<spring or mouth>-<way>-<kind>`; old beds."""
+    """`dos-rios-<river>-<in>-<out>-<kind>`, the ends `dos-rios-<river>-<spring or mouth>-<way>-<kind>`, old beds."""
     drawn = [symbol(f"dos-rios-bed-{way}", _bed(way)) for way in SIDES]
     for river in RIVERS:
         for way_in in SIDES:
