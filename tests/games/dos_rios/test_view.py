@@ -108,6 +108,13 @@ def test_what_a_card_would_pay_is_on_its_label_and_in_the_words() -> None:
     assert "Rio Moreno; Would pay now: Ana 100 rios, Rui 1 dam" in words
 
 
+def test_the_map_in_words_is_the_map() -> None:
+    sections = DOS_RIOS.describe(position(MEADOWS).view(None), SAY, False)
+    (table,) = [section for section in sections if section.title == "Map"]
+    assert len(table.rows) == 15
+    assert table.rows[9] == ("4.5", "", "tobacco", "", "grain", "", "maize", "")
+
+
 def test_with_the_aid_it_is_drawn_too() -> None:
     state = position(MERGED, "3,1.5 2,1", "4,1", rivers=SHARED, row=["verde", "moreno", "grain"], held=0)
     assert piece(drawn(state, aid=True), "pay-0-0").text == "100"
