@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ribeira.games.dos_rios.actions import Action, Build, Dam, Drive, Harvest, Lay, Rest, Settle, Shift, Walk
+from ribeira.games.dos_rios.actions import Action, Build, Dam, Drive, Harvest, Lay, Settle, Walk
 from ribeira.games.dos_rios.imagine import reopen
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
@@ -53,8 +53,6 @@ class _Judge:
                 return self.stand(action.area, self.places.count(action.area))
             case Harvest():
                 return self.harvest()
-            case Rest() | Shift():
-                return 0.0
             case _:
                 return 0.0
 
@@ -75,29 +73,23 @@ class _Judge:
         if already >= 2 or (owner is not None and owner[0] != self.seat):
             return TRESPASS
         if already or owner is not None:
-            return GUARD if not (already and owner is not None) else 0.0
+            return 0.0 if already and owner is not None else GUARD
         value = self.prospects.worth.get(place, 0.0)
         return value + (SITE[place in self.prospects.watered] if self.site else 0.0)
 
-    def leave(self, place: Place) -> float:
-        """What is lost when one campesino goes from a place."""
-        return self.stand(place, self.places.count(place) - 1)
-
     def walk(self, act: Walk) -> float:
-        gain = self.stand(act.goal, self.places.count(act.goal)) - self.leave(act.origin)
+        gain = self.stand(act.goal, self.places.count(act.goal))
+        gain -= self.stand(act.origin, self.places.count(act.origin) - 1)
         return gain - STEP * self.state.steps_of(act)
 
     def drive(self, act: Drive) -> float:
         """The area, less what the attackers leave behind, and what it costs the other."""
         gain = self.stand(act.area, 0) + HINDER * self.prospects.worth.get(act.area, 0.0)
-        if len(act.origins) == 2:
-            gain += GUARD
-            same = act.origins[0] == act.origins[1]
-            first = self.leave(act.origins[0])
-            gain -= first + (self.stand(act.origins[0], self.places.count(act.origins[0]) - 2) if same else 0)
-            gain -= 0 if same else self.leave(act.origins[1])
-        else:
-            gain -= self.leave(act.origins[0])
+        gain += GUARD * (len(act.origins) - 1)
+        left = self.places[:]
+        for origin in act.origins:
+            left.remove(origin)
+            gain -= self.stand(origin, left.count(origin))
         return gain - STEP * len(act.origins)
 
     def dam(self, act: Dam) -> float:
