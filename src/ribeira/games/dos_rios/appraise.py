@@ -32,7 +32,7 @@ class _Judge:
     def __init__(self, state: DosRios, seat: Seat) -> None:
         self.state, self.seat = state, seat
         self.prospects = Prospects(state.box, state.water, state.row)
-        self.owners, self.holders = state.owners(), state.holders()
+        self.owners = state.owners()
         self.places = state.campesinos[seat]
         self.now: float | None = None
         self.site = self._wants_site()
