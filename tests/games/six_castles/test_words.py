@@ -1,0 +1,43 @@
+"""Every code the game can say has its sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polib
+
+from ribeira import texts
+from ribeira.games import six_castles
+from ribeira.games.six_castles.actions import KINDS, QUARTERS
+from ribeira.games.six_castles.components import CASTLE, CASTLES, FACES, TERRAINS, TOLL
+from ribeira.games.six_castles.state import Pending
+
+FOLDER = Path(six_castles.__file__).parent
+CHANCE_DECIDES = {"dealing", "exposing", "finding", "drawing"}
+
+
+def said() -> set[str]:
+    """The codes named in the source, and those made from the names of things."""
+    found = set()
+    for path in FOLDER.rglob("*.py"):
+        source = path.read_text()
+        found |= {code for code in re.findall(r'"six-castles\.([a-z_.-]+)"', source) if code != "toml"}
+        found |= {f"event.{code}" for code in re.findall(r'\.tell\(\s*"([a-z_]+)"', source)}
+        for pair in re.findall(r'tell_owner\(\s*\w+, "([a-z_]+)", "([a-z_]+)"', source):
+            found |= {f"event.{code}" for code in pair}
+    found |= {f"act.{kind.__name__.lower()}" for kind in KINDS}
+    pending = {kind.__name__.lower() for kind in Pending.__args__}
+    found |= {f"ask.{name}" for name in pending - CHANCE_DECIDES} | {"ask.working_active", "ask.working_fresh", "title"}
+    found |= {f"terrain.{name}" for name in (*TERRAINS, TOLL, CASTLE)} | {f"castle.{name}" for name in CASTLES}
+    return (
+        found
+        | {f"quarter.{name}" for name in QUARTERS}
+        | {f"face.{name}" for name in FACES}
+        | {"data.fields", "data.wilds"}
+    )
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_use() -> None:
+    entries = polib.pofile(str(texts.FOLDER / "en" / "six-castles.po"))
+    assert {entry.msgid.removeprefix("six-castles.") for entry in entries} == said()
