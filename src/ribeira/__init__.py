@@ -14,6 +14,7 @@ from ribeira.kernel.match import Match
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.record import Record, read_record, replay, verify, write_record
 from ribeira.kernel.words import speak_with
+from ribeira.svg import picture
 from ribeira.texts import speaker
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Match",
     "Record",
     "State",
+    "picture",
     "read_record",
     "replay",
     "speaker",

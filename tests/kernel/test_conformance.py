@@ -97,7 +97,7 @@ class NeverEnds(Mutant):
         return None
 
 
-def no_pieces(view: View, say: object, aid: bool) -> Drawing:
+def no_pieces(view: View, say: object, aid: bool, tall: bool = False) -> Drawing:
     return Drawing(1, 1, "", ())
 
 

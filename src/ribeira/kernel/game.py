@@ -25,6 +25,7 @@ class Action(Protocol):
 A = TypeVar("A", bound=Action)
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 V = TypeVar("V", bound="View[Any]")
+V_contra = TypeVar("V_contra", bound="View[Any]", contravariant=True)
 Self = TypeVar("Self", bound="State[Any, Any]")
 
 
@@ -45,6 +46,13 @@ class View(Protocol[A_co]):
 
     @property
     def events(self) -> tuple[Event, ...]: ...  # what the last action brought about
+
+
+class Draw(Protocol[V_contra]):
+    """A view as a picture."""
+
+    def __call__(self, view: V_contra, say: Say, aid: bool, tall: bool = False) -> Drawing:
+        """`aid`: memory aid, show all that was ever public. `tall`: laid out for a phone held upright."""
 
 
 class State(ABC, Generic[A, V]):
@@ -125,7 +133,7 @@ class Game(Generic[A, V]):
     appraise: Callable[[V], Sequence[float]]  # a quick estimate of each action of `view.legal`
     word: Callable[[A], Told]  # the action in words
     touches: Callable[[A], tuple[str, ...]]  # the pieces to touch, in order, to mean this action
-    draw: Callable[[V, Say, bool], Drawing]  # the last argument: memory aid, show all that was ever public
+    draw: Draw[V]
     describe: Callable[[V, Say, bool], list[Section]]  # the same in words
     sheet: Callable[[], str]  # the symbols of the drawing
     title: Told = field(init=False)

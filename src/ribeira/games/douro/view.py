@@ -12,7 +12,7 @@ def sheet() -> str:
     return ""
 
 
-def draw(view: View, say: Say, aid: bool) -> Drawing:
+def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
     """The table as a picture."""
     hand = [Piece(f"barrel-{view.seat}-{card}", "barrel", 40 * at, 0, str(card)) for at, card in enumerate(view.hand)]
     return Drawing(400, 60, say(Told("douro.title")), tuple(hand))
