@@ -15,6 +15,7 @@ from ribeira.games.six_castles.components import LANDSCAPE, TILES
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.state import DISC_RESERVE, DISC_SPENT, SPENT
 from ribeira.kernel.conformance import check_game
+from ribeira.kernel.game import AnyState
 from ribeira.kernel.plain import canonical
 from ribeira.kernel.words import Told
 
@@ -24,9 +25,14 @@ VERSIONS = ["advanced", "family"]
 def states(seed: int, seats: int, version: str) -> list[SixCastles]:
     """Every state of a random game."""
     found: list[SixCastles] = []
+
+    def watch(state: AnyState) -> None:
+        assert isinstance(state, SixCastles)
+        found.append(state.copy())
+
     rng = Random(seed)
     setup = SIX_CASTLES.setup(seats, {"version": version})
-    match = Match(SIX_CASTLES, setup, ["x"] * seats, Dealer.seeded("o", seed), lambda state: found.append(state.copy()))
+    match = Match(SIX_CASTLES, setup, ["x"] * seats, Dealer.seeded("o", seed), watch)
     while not match.over:
         match.play(rng.choice(match.state.legal(rng.choice(match.state.to_act()))))
     return found

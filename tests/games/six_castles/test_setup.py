@@ -48,7 +48,7 @@ def test_c9_one_contract_is_kept_and_the_other_laid_open_once_all_have_chosen() 
     assert state.to_act() == (1,)
     assert refused(state, f"2 keep {hands[0][0]}") == "not_dealt"
     play(state, f"2 keep {hands[1][1]}")
-    assert state.open == ("castle", hands[0][1], hands[1][0], hands[2][1])
+    assert list(state.open) == ["castle", hands[0][1], hands[1][0], hands[2][1]]
     assert state.dealt == [(hands[0][0],), (hands[1][1],), (hands[2][0],)]
     assert isinstance(state.pending, Starting)
 
