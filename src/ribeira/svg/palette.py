@@ -12,6 +12,8 @@ DAY = {
     "ink": "#22303A",  # writing on paper, dark by day and night
     "sea": "#1F5A8A",  # azulejo blue
     "sky": "#8FB7D3",  # azulejo blue, thinned
+    "heaven": "#E7E8DC",
+    "river": "#6F9DBC",
     "haze": "#DCE3DF",
     "foam": "#F1F4EF",
     "clay": "#B5532E",
@@ -35,6 +37,8 @@ NIGHT = DAY | {
     "shade": "#C8BB9E",
     "sea": "#1D5482",
     "sky": "#3E6C8C",
+    "heaven": "#20384A",
+    "river": "#1F4A6B",
     "haze": "#8FA5B0",
     "foam": "#C7D6DC",
     "clay": "#A94C2A",

@@ -24,7 +24,8 @@ LETTERING = f"""
 text.print{{font-family:{SERIF};text-anchor:middle}}
 .piece.small>text{{font-size:13px}}
 .piece.large>text{{font-size:24px}}
-.piece.huge>text{{font-size:40px}}
+.piece.figure>text{{font-size:34px}}
+.piece.huge>text{{font-size:44px}}
 .piece.strong>text,text.strong{{font-weight:700}}
 .piece.italic>text{{font-style:italic}}
 .piece.start>text{{text-anchor:start}}

@@ -1,23 +1,24 @@
-"""Douro 1872 as a picture and in words."""
+"""Douro 1872 as a picture."""
 
 from __future__ import annotations
 
+from ribeira.games.douro.art.layout import lay_out
+from ribeira.games.douro.art.ledger import paint_ledger, paint_tally
+from ribeira.games.douro.art.mats import paint_hand, paint_mats
+from ribeira.games.douro.art.painter import Painter
+from ribeira.games.douro.art.river import paint_river
 from ribeira.games.douro.observe import View
-from ribeira.kernel.drawing import Drawing, Piece, Section
-from ribeira.kernel.words import Say, Told
-
-
-def sheet() -> str:
-    """The symbols of the drawing."""
-    return ""
+from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.words import Say
 
 
 def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
-    """The table as a picture."""
-    hand = [Piece(f"barrel-{view.seat}-{card}", "barrel", 40 * at, 0, str(card)) for at, card in enumerate(view.hand)]
-    return Drawing(400, 60, say(Told("douro.title")), tuple(hand))
-
-
-def describe(view: View, say: Say, aid: bool) -> list[Section]:
-    """The table in words."""
-    return []
+    """The table as the viewer sees it; without the memory aid no more than the printed game shows (D6)."""
+    lay = lay_out(view.box.seats, tall, aid)
+    paint = Painter(view, say, aid, lay)
+    paint_river(paint)
+    paint_tally(paint)
+    paint_mats(paint)
+    paint_ledger(paint)
+    paint_hand(paint)
+    return Drawing(lay.table.width, lay.table.height, paint.tell("title"), (*paint.pieces, *paint.cards))

@@ -1,0 +1,1 @@
+"""How Douro 1872 looks: its sheet of symbols, and where each part of a view lies on the table."""

@@ -1,0 +1,156 @@
+"""The players' mats, each with what lies before its owner, and the hand of the seat at the bottom."""
+
+from __future__ import annotations
+
+from ribeira.games.douro.art.layout import Area
+from ribeira.games.douro.art.painter import Painter
+from ribeira.games.douro.state import NONE, Lottery
+from ribeira.kernel.drawing import Piece
+from ribeira.kernel.notation import Seat
+
+
+def seat_order(paint: Painter) -> list[Seat]:
+    """The seats clockwise from the one at the bottom: the viewer, or seat 1 for a spectator."""
+    first, seats = paint.view.seat or 0, paint.view.box.seats
+    return [(first + step) % seats for step in range(seats)]
+
+
+def paint_mats(paint: Painter) -> None:
+    """Every mat and what lies on it."""
+    for seat, area in zip(seat_order(paint), paint.lay.mats, strict=False):
+        _mat(paint, seat, area)
+
+
+def _mat(paint: Painter, seat: Seat, area: Area) -> None:
+    view, letters = paint.view, paint.lay.letters
+    name = paint.name(seat)
+    paint.place(f"mat-{seat}", f"mat-{area.size}", *area.middle, label=name, style=f"seat-{seat}")
+    head = area.y + 18 + letters
+    paint.mark(f"mark-{seat}", seat, area.x + 18 + letters * 0.65, head, letters / 15)
+    coin = letters / 16
+    _points(paint, seat, area.right - 16 - 26 * coin, head + 2, coin)
+    left = area.x + 26 + letters * 1.5
+    room = area.right - 24 - 52 * coin - left
+    if seat == view.winner:
+        room -= 52
+        paint.place(f"winner-{seat}", "laurel", left + room + 22, head + 4, paint.tell("label.winner", seat=seat))
+    paint.write(f"name-{seat}", left, head, name, letters * 1.25, "title strong start", room)
+    top = head + letters * 1.3 + 4
+    low = area.bottom - 16 - (_chips(paint, seat, area) if paint.aid else 0)
+    _things(paint, seat, Area(area.x + 16, top, area.width - 32, low - top))
+
+
+def _things(paint: Painter, seat: Seat, area: Area) -> None:
+    """The card of the contest, the played pile, the phylloxera card: in a row, or the last two one above the other."""
+    scale = min(1.2, area.height / 142)
+    y = area.y + area.height / 2
+    if area.width > 250:
+        gap = min(30.0, (area.width - 240 * scale) / 4)
+        small, tiny = min(1.0, scale) * 0.8, min(1.0, scale) * 0.62
+        x = area.x + area.width / 2 - (100 * (scale + small + tiny) + 2 * gap) / 2
+        beside, last = x + 100 * scale + gap + 50 * small, x + 100 * (scale + small) + 2 * gap + 50 * tiny
+        _pile(paint, seat, beside, y, small)
+        _phylloxera(paint, seat, last, y, tiny)
+    else:
+        x = area.x
+        room = area.width - 100 * scale - 10
+        small = min(0.75, room / 100, (area.height - 8) / 240)
+        tiny = min(small, (area.height - 8 - 140 * small) / 140)
+        beside = x + 100 * scale + 10 + room / 2
+        _pile(paint, seat, beside, area.y + 70 * small, small)
+        _phylloxera(paint, seat, beside, area.bottom - 70 * tiny, tiny)
+    paint.place(f"slot-{seat}", "slot", x + 50 * scale, y, scale=scale)
+    _slot(paint, seat, x + 50 * scale, y, scale)
+
+
+def _slot(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
+    """The card committed to the contest, or shown in the lottery."""
+    view = paint.view
+    if seat in view.to_act:
+        paint.place(f"owes-{seat}", "hourglass", x, y, paint.tell("label.owes", seat=seat), scale=1.25)
+    if isinstance(view.pending, Lottery):
+        drawn = dict(zip(view.pending.drawing, view.pending.drawn, strict=False))
+        if seat in drawn:
+            paint.barrel(seat, drawn[seat], x, y, scale)
+    elif view.cards[seat] != NONE:
+        paint.barrel(seat, view.cards[seat], x, y, scale)
+    elif view.committed[seat]:
+        paint.back(f"sealed-{seat}", seat, x, y, paint.tell("label.sealed", seat=seat), scale)
+
+
+def _pile(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
+    """The played pile; only its last card can be seen (D6)."""
+    pile = paint.view.piles[seat]
+    if not pile:
+        paint.place(f"pile-{seat}", "slot", x, y, paint.tell("label.pile_empty", seat=seat), scale=scale)
+        return
+    paint.place(f"pile-{seat}", "pile", x, y, paint.tell("label.pile", seat=seat, n=len(pile)), scale=scale)
+    paint.barrel(seat, pile[-1], x, y, scale)
+
+
+def _points(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
+    """Points, if they may be seen (D6)."""
+    view = paint.view
+    if paint.aid or paint.over or seat == view.seat:
+        points = view.points[seat]
+        label = paint.tell("label.points", seat=seat, n=points)
+        paint.place(f"points-{seat}", "coin", x, y, label, str(points), "title strong large", scale)
+    else:
+        paint.place(f"points-{seat}", "purse", x, y, paint.tell("label.points_hidden", seat=seat), scale=scale * 0.85)
+
+
+def _phylloxera(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
+    if paint.view.holder == seat:
+        paint.card("phylloxera", "phylloxera", x, y, paint.tell("label.phylloxera", seat=seat), scale=scale)
+
+
+def _chips(paint: Painter, seat: Seat, area: Area) -> float:
+    """Memory aid: which of the seat's cards are still to be played. How much room that takes."""
+    view, barrels = paint.view, paint.view.box.barrels
+    gone = set(view.piles[seat])
+    rows = 2 if paint.lay.tall and area.width < 400 else 1
+    count = len(barrels) // rows
+    pitch = min(44.0, (area.width - 28) / count)
+    size = min(paint.lay.letters * 0.95, pitch * 0.72)
+    for at, card in enumerate(barrels):
+        x = area.x + area.width / 2 + pitch * (at % count - (count - 1) / 2)
+        y = area.bottom - 12 - size * 0.7 - (rows - 1 - at // count) * size * 1.5
+        paint.write(f"chip-{seat}-{card}", x, y, str(card), size, "faded" if card in gone else "strong")
+        if card in gone:
+            paint.place(f"chip-{seat}-{card}-gone", "chip-gone", x, y, scale=size / 16)
+    return rows * size * 1.5 + 6
+
+
+def paint_hand(paint: Painter) -> None:
+    """The viewer's own hand, each card always in its own place; of the seat before a spectator only backs."""
+    view, area, letters = paint.view, paint.lay.hand, paint.lay.letters
+    told = view.ask or (view.events[-1] if view.events else None)
+    if told is not None:
+        size = letters * 1.2
+        paint.write("ask", area.middle[0], area.y + letters, paint.say(told), size, "title italic", area.width - 20)
+    if view.seat is None:
+        count = len(view.held(0)) - view.committed[0] - view.donated[0]
+        for at, (x, y, turn, scale) in enumerate(_fan(area, count, paint.lay.tall)):
+            paint.back(f"hand-0-{at}", 0, x, y, "", scale, turn)
+        return
+    shown = set(view.hand)
+    if isinstance(view.pending, Lottery):
+        shown -= {
+            card for seat, card in zip(view.pending.drawing, view.pending.drawn, strict=False) if seat == view.seat
+        }
+    barrels = view.box.barrels
+    for card, (x, y, turn, scale) in zip(barrels, _fan(area, len(barrels), paint.lay.tall), strict=True):
+        if card in shown:
+            paint.barrel(view.seat, card, x, y, scale, turn)
+        else:
+            paint.pieces.append(Piece(f"place-{card}", "douro-slot", x, y, "", "", "faded", turn, scale))
+
+
+def _fan(area: Area, count: int, tall: bool) -> list[tuple[float, float, float, float]]:
+    """Place, turn and scale of each card of a hand: two rows on a tall table, a gentle arc on a wide one."""
+    if tall:
+        middle = area.x + area.width / 2
+        return [(middle + (at % 5 - 2) * 149.0, area.y + 148 + at // 5 * 206, 0.0, 1.38) for at in range(count)]
+    pitch = area.width / 10
+    offs = [at - (count - 1) / 2 for at in range(count)]
+    return [(area.x + area.width / 2 + off * pitch, area.y + 124 + off * off * 0.8, off * 0.6, 1.06) for off in offs]

@@ -1,0 +1,79 @@
+"""Places pieces: what every part of the table needs to draw itself."""
+
+from __future__ import annotations
+
+from ribeira.games.douro.art.layout import Layout
+from ribeira.games.douro.describe import signed
+from ribeira.games.douro.observe import View
+from ribeira.kernel.drawing import Piece
+from ribeira.kernel.notation import Seat
+from ribeira.kernel.words import Fact, Say, Told
+from ribeira.svg.lettering import fit
+
+
+class Painter:
+    """A view being drawn. Pieces are collected from back to front."""
+
+    def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
+        self.view, self.say, self.aid, self.lay = view, say, aid, lay
+        self.over = view.winner >= 0
+        self.pieces: list[Piece] = []
+        self.cards: list[Piece] = []  # what glides from place to place lies above all else
+
+    def tell(self, code: str, **facts: Fact) -> str:
+        """A text of this game."""
+        return self.say(Told(f"douro.{code}", **facts))
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.tell("seat", seat=seat)
+
+    def place(
+        self,
+        name: str,
+        symbol: str,
+        x: float,
+        y: float,
+        label: str = "",
+        text: str = "",
+        style: str = "",
+        scale: float = 1,
+    ) -> None:
+        """Put a printed thing on the table."""
+        self.pieces.append(Piece(name, f"douro-{symbol}", x, y, label, text, style, 0, scale))
+
+    def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
+        """Write on the table, no wider than `width` if that is given."""
+        if width:
+            text, size = fit(text, width, size)
+        self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
+
+    def card(
+        self, name: str, symbol: str, x: float, y: float, label: str, text: str = "", scale: float = 1, turn: float = 0
+    ) -> None:
+        """Lay down a card that may have come from elsewhere."""
+        self.cards.append(Piece(name, f"douro-{symbol}", x, y, label, text, "title strong huge", turn, scale))
+
+    def barrel(self, seat: Seat, card: int, x: float, y: float, scale: float = 1, turn: float = 0) -> None:
+        """Lay down a barrel card, face up; wherever it lies, it is the same piece."""
+        kind = "empty" if card == 0 else "best" if card == self.view.box.barrels[-1] else "barrel"
+        own = seat == self.view.seat
+        label = self.tell("label.own", card=card) if own else self.tell("label.barrel", seat=seat, card=card)
+        style = f"title strong figure seat-{seat}"
+        piece = Piece(f"barrel-{seat}-{card}", f"douro-{kind}-{seat}", x, y, label, str(card), style, turn, scale)
+        self.cards.append(piece)
+
+    def back(self, name: str, seat: Seat, x: float, y: float, label: str, scale: float = 1, turn: float = 0) -> None:
+        """Lay down a barrel card, face down."""
+        self.cards.append(Piece(name, f"douro-back-{seat}", x, y, label, "", f"seat-{seat}", turn, scale))
+
+    def mark(self, name: str, seat: Seat, x: float, y: float, scale: float = 1) -> None:
+        """A seat's mark in its colour."""
+        self.place(name, f"mark-{seat}", x, y, style=f"seat-{seat}", scale=scale)
+
+    def change(self, name: str, change: int, x: float, y: float, scale: float = 1) -> None:
+        """Points gained or lost, as a badge whose shape tells which."""
+        if change:
+            symbol, code = ("gain", "label.gain") if change > 0 else ("loss", "label.loss")
+            label = self.tell(code, n=abs(change))
+            self.place(name, symbol, x, y, label, signed(change), "strong large in-paper", scale)

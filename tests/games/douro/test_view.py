@@ -1,0 +1,243 @@
+"""The picture and the words of Douro 1872, over whole random games."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from ribeira import CHANCE, GAMES, Dealer, picture, speaker
+from ribeira.games.douro.observe import View
+from ribeira.games.douro.rules import Douro
+from ribeira.games.douro.state import NONE, Bidding, Contest, Donating, Turning
+from ribeira.kernel.drawing import Drawing
+from ribeira.svg import in_words
+from ribeira.svg.markup import definitions
+
+DOURO = GAMES["douro"]
+NAMES = ["Ana", "Bartolomeu", "Inês", "Rui", "Leonor"]
+
+
+def game(seats: int, seed: int = 0) -> Iterator[Douro]:
+    """Every state of a random game."""
+    rng, dealer = Random(seed), Dealer.seeded("drawing", seats, seed)
+    state = DOURO.begin(DOURO.setup(seats))
+    assert isinstance(state, Douro)
+    number = 0
+    while True:
+        yield state
+        owing = state.to_act()
+        if not owing:
+            return
+        if owing == (CHANCE,):
+            state.apply(dealer.draw(number, state.chances()))
+        else:
+            state.apply(rng.choice(state.legal(rng.choice(owing))))
+        number += 1
+
+
+def views(seats: int, seed: int = 0) -> Iterator[View]:
+    for state in game(seats, seed):
+        for seat in (None, *range(seats)):
+            yield state.view(seat)
+
+
+def drawn(view: View, aid: bool = False, tall: bool = False) -> Drawing:
+    return DOURO.draw(view, speaker("en", NAMES), aid, tall)
+
+
+def pieces(view: View, aid: bool = False) -> dict[str, tuple[str, str, str]]:
+    return {piece.id: (piece.symbol, piece.text, piece.label) for piece in drawn(view, aid).pieces}
+
+
+def told(view: View, aid: bool = False) -> str:
+    return in_words(DOURO.describe(view, speaker("en", NAMES), aid))
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+@pytest.mark.parametrize("aid", [False, True], ids=["plain", "aid"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_ids_are_unique_symbols_exist_and_all_lies_on_the_table(seats: int, aid: bool, tall: bool) -> None:
+    known = {*definitions(DOURO.sheet()), ""}
+    for view in views(seats):
+        drawing = drawn(view, aid, tall)
+        ids = [piece.id for piece in drawing.pieces]
+        assert len(ids) == len(set(ids))
+        assert not set(ids) & known
+        for piece in drawing.pieces:
+            assert piece.symbol in known, piece
+            assert 0 <= piece.x <= drawing.width, piece
+            assert 0 <= piece.y <= drawing.height, piece
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_legal_action_can_be_touched(seats: int, tall: bool) -> None:
+    seen = 0
+    for view in views(seats, 1):
+        ids = {piece.id for piece in drawn(view, tall=tall).pieces}
+        for action in view.legal:
+            assert set(DOURO.touches(action)) <= ids
+            seen += 1
+    assert seen > 100
+
+
+def test_every_label_and_text_is_in_the_catalogue() -> None:
+    for view in views(4, 2):
+        for piece in drawn(view, aid=True).pieces:
+            assert "douro." not in piece.text + piece.label
+        assert "douro." not in told(view, aid=True)
+
+
+def other_history(view: View) -> View:
+    """The same table for someone who has forgotten what D6 lets one forget."""
+    own = view.seat
+    points = tuple(points if seat == own else 40 + seat for seat, points in enumerate(view.points))
+    piles = tuple((*reversed(pile[:-1]), *pile[-1:]) for pile in view.piles)
+    piles = tuple((*sorted(pile[:-1]), *pile[-1:]) for pile in piles)
+    contests = tuple(replace(old, cards=(3,) * len(old.cards), changes=(0,) * len(old.cards)) for old in view.contests)
+    orders = tuple(tuple(order + 100 for order in left) for left in view.faces)
+    return replace(view, points=points, piles=piles, contests=(*contests[:-1], *view.contests[-1:]), faces=orders)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_without_the_aid_nothing_shows_that_the_printed_game_hides(seats: int) -> None:
+    """D6: others' points, and all but the last card of a pile."""
+    for view in views(seats, 3):
+        if view.pending is not None:
+            assert drawn(view) == drawn(other_history(view))
+            assert told(view) == told(other_history(view))
+
+
+def test_with_the_aid_points_and_piles_show() -> None:
+    *_, view = (view for view in views(4, 4) if isinstance(view.pending, Bidding) and view.seat == 2)
+    shown = pieces(view, aid=True)
+    for seat in range(4):
+        assert shown[f"points-{seat}"][1] == str(view.points[seat])
+        gone = {card for card in view.box.barrels if f"chip-{seat}-{card}-gone" in shown}
+        assert gone == set(view.piles[seat])
+    for level, orders in enumerate(view.box.orders, 1):
+        for at, order in enumerate(orders):
+            assert (f"tally-{level}-{at}-gone" in shown) == (order not in view.faces[level - 1])
+    for fog in view.box.fogs:
+        assert (f"tally-{fog}-gone" in shown) == (fog not in view.fogs)
+
+
+def test_a_committed_card_is_face_up_to_its_owner_only() -> None:
+    for state in game(4, 5):
+        if isinstance(state.pending, Bidding) and state.cards[1] != NONE:
+            card = f"barrel-1-{state.cards[1]}"
+            assert card in pieces(state.view(1))
+            for seat in (None, 0, 2, 3):
+                shown = pieces(state.view(seat))
+                assert "sealed-1" in shown
+                assert card not in shown
+
+
+def test_a_gift_is_face_up_to_its_owner_until_the_end() -> None:
+    for state in game(3, 6):
+        gift = f"barrel-2-{state.gifts[2]}"
+        if state.gifts[2] != NONE and state.pending is not None:
+            assert gift in pieces(state.view(2))
+            assert "gift-2" in pieces(state.view(0))
+            assert gift not in pieces(state.view(0)) and gift not in pieces(state.view(None))
+        if state.pending is None:
+            assert gift in pieces(state.view(0))
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    for view in views(3, 7):
+        if view.seat is None and isinstance(view.pending, (Bidding, Donating)):
+            open_cards = [name for name in pieces(view) if re.fullmatch(r"barrel-\d-\d+", name)]
+            assert len(open_cards) <= 3  # the last card of each pile
+
+
+def test_the_viewer_sits_at_the_bottom() -> None:
+    for view in views(5, 8):
+        lowest = max((piece for piece in drawn(view).pieces if piece.id.startswith("mat-")), key=lambda piece: piece.y)
+        assert lowest.id == f"mat-{view.seat or 0}"
+
+
+def test_who_owes_a_decision_is_marked() -> None:
+    for view in views(4, 9):
+        owing = {f"owes-{seat}" for seat in view.to_act if seat != CHANCE}
+        assert owing == {name for name in pieces(view) if name.startswith("owes-")}
+
+
+def test_a_boat_keeps_its_id_from_the_valley_to_the_ledger() -> None:
+    before: dict[str, str] = {}
+    turned = 0
+    for state in game(4, 10):
+        boats = {name: symbol for name, (symbol, _, _) in pieces(state.view(0)).items() if re.match(r"boat-\d", name)}
+        for name, symbol in boats.items():
+            if name in before and before[name] != symbol:
+                assert symbol == before[name].replace("boat", "face")
+                turned += 1
+        before = boats
+    assert turned >= 12  # all but those the lottery of the stack may have given to Sirga
+
+
+def test_the_open_cards_their_sum_and_the_order_stay_readable() -> None:
+    settled = shown = 0
+    for state in game(5, 11):
+        pictured = pieces(state.view(3))
+        if isinstance(state.pending, Turning):
+            assert pictured["sum"][1] == str(sum(state.cards))
+            assert all(f"barrel-{seat}-{card}" in pictured for seat, card in enumerate(state.cards))
+            shown += 1
+        elif state.contests and isinstance(state.pending, Bidding):
+            settled += _agrees(pictured, state.contests[-1])
+    assert shown == 20
+    assert settled > 20
+
+
+def _agrees(pictured: dict[str, tuple[str, str, str]], contest: Contest) -> bool:
+    assert pictured["sum"][1] == str(contest.sum)
+    assert ("verdict" in pictured) == (contest.order is not None)
+    if contest.order is not None:
+        assert pictured["order"][1] == str(contest.order)
+        assert pictured["verdict"][0] == ("douro-met" if contest.met else "douro-missed")
+    for seat, card in enumerate(contest.cards):
+        assert pictured[f"entry-{seat}"][1] == str(card)
+        change = pictured.get(f"entry-{seat}-change", ("", "+0", ""))[1]
+        assert int(change.replace("−", "-")) == contest.changes[seat]
+    return True
+
+
+def test_the_end_names_the_winner_and_shows_all_points() -> None:
+    *_, state = game(3, 12)
+    for seat in (None, 0, 1, 2):
+        shown = pieces(state.view(seat))
+        winner = state.winners()[0]
+        assert f"winner-{winner}" in shown
+        assert shown["title"][1] == f"{NAMES[winner]} wins with {state.points[winner]} points"
+        assert [shown[f"points-{player}"][1] for player in range(3)] == [str(points) for points in state.points]
+        assert f"{NAMES[winner]} wins" in told(state.view(seat))
+
+
+def test_words_say_what_the_picture_shows() -> None:
+    for state in game(4, 13):
+        if isinstance(state.pending, Bidding) and len(state.contests) == 6 and state.cards[1] == NONE:
+            text = told(state.view(1))
+            assert all(f"level {level}" in text for level in state.valley)
+            assert f"Stack: {state.stack} card" in text
+            assert f"Player: {NAMES[0]}; Points: hidden" in text
+            assert f"Player: {NAMES[1]}; Points: {state.points[1]}" in text
+            assert ", ".join(map(str, state.hands[1])) in text
+            assert "Still to come" not in text
+            assert "Still to come" in told(state.view(1), aid=True)
+            return
+    pytest.fail("no such state")
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_a_picture_stands_alone(tall: bool) -> None:
+    *_, state = game(5, 14)
+    shown = picture(DOURO, state.view(0), speaker("en", ["<Ana> & Co", *NAMES[1:]]), tall=tall, theme="dark")
+    root = ElementTree.fromstring(shown._repr_svg_())
+    ids = {found.get("id") for found in root.iter()}
+    uses = {str(found.get("href"))[1:] for found in root.iter("{http://www.w3.org/2000/svg}use")}
+    assert uses <= ids
+    assert "<Ana> & Co" in str(root.findtext("{http://www.w3.org/2000/svg}desc"))
