@@ -12,7 +12,7 @@ def sheet() -> str:
     return ""
 
 
-def draw(view: View, say: Say, aid: bool) -> Drawing:
+def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
     ids = dict.fromkeys(piece for action in view.legal for piece in touches(action))
     return Drawing(100, 100, say(Told("six-castles.title")), tuple(Piece(i, "", 0, 0) for i in ids))
 

@@ -90,11 +90,13 @@ def refuse_survey(state: State, act: Survey) -> Refusal | None:
 
 
 def offer_survey(state: State, seat: Seat) -> list[Action]:
-    """Every space of the landscape board, with every disc that may go there."""
+    """Every space of the landscape board that is within reach, with every disc that may go there."""
+    owned = track.owned(state, seat)
     return [
         Survey(seat, landscape, value, disc)
         for landscape in LANDSCAPE
         for value in state.box.landscape
+        if value <= owned.count(landscape)
         for disc in usable(state, seat, landscape)
     ]
 

@@ -263,12 +263,14 @@ def spendable(state: State, seat: Seat) -> list[int]:
 
 
 def offer_build(state: State, seat: Seat) -> list[Action]:
-    """Every space of the construction board, with every worker that may go there."""
+    """Every space of the construction board that is within reach, with every worker that may go there."""
+    holdings, posts = held(state, seat), spendable(state, seat)
     return [
         Build(seat, construction, value, worker)
         for construction in CONSTRUCTION
         for value in state.box.construction
-        for worker in spendable(state, seat)
+        if value <= holdings[construction]
+        for worker in posts
     ]
 
 
