@@ -112,11 +112,11 @@ def touches(action: Action) -> tuple[str, ...]:
         case Lay(tile=tile, face=face):
             return f"pack-{tile}-{face}", "track-end"
         case Exchange(position=position, tile=tile, face=face):
-            return f"pack-{tile}-{face}", f"track-{position}"
+            return f"pack-{tile}-{face}", f"track-{seat}-{position}"
         case Flip(position=position):
-            return (f"flip-{position}",)
+            return (f"flip-{seat}-{position}",)
         case Place(tile=tile, cell=cell, turn=turn):
-            return f"terrain-{tile}", f"cell-{CELL.write(cell)}", f"turn-{90 * turn}", "confirm"
+            return f"terrain-{tile}", f"cell-{CELL.write(cell)}", f"turn-{tile}-{90 * turn}", "confirm"
         case Found(corner=corner):
             return (f"corner-{CELL.write(corner)}",)
         case Mark(spot=spot):
