@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ribeira.games.six_castles.art.chart import demand
+from ribeira.games.six_castles.art.chart import castle_tile
 from ribeira.games.six_castles.art.layout import Area
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE, RELIGION_END
 from ribeira.games.six_castles.rules import reckoning, track, workers
 from ribeira.games.six_castles.state import NONE
+from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Fact
 
 
@@ -89,15 +90,11 @@ def paint_stock(paint: Painter) -> None:
     view, area, letters = paint.view, paint.lay.stock, paint.lay.letters
     paint.panel("stock", area)
     inner = area.inside(18)
-    tall = paint.lay.tall
-    size = 1.35 if tall else 1.1
+    size = 1.35 if paint.lay.tall else 2.4 if view.box.family else 1.1
     x, y = inner.x + 48 * size, inner.y + 46 * size
     if view.top:
         label = paint.tell("label.top", castle=paint.tell(f"castle.{view.top}"), n=len(view.castles))
-        paint.place(f"castle-{view.top}", "castle", x, y, label=label, scale=size)
-        paint.write("top-name", x, y - 38 * size, paint.tell(f"castle.{view.top}"), 10 * size, "title strong")
-        for number, good in enumerate(view.box.castles[view.top]):
-            demand(paint, view.top, good, x + (number - 1) * 28 * size, y + 22 * size, size)
+        castle_tile(paint, view.top, x, y, size, label)
     elif view.first != NONE:
         paint.write("top-none", x, y, paint.tell("label.no_castles"), letters * 0.9, "", 96 * size)
     left = x + 62 * size
@@ -161,9 +158,9 @@ def _contract(paint: Painter, contract: str, x: float, y: float, scale: float, o
     else:
         paint.place(f"contract-{contract}-art", f"q-{contract}", x, y - 12 * scale, scale=scale * 0.95)
     text = f"{terms.points}+" if terms.mealhas or terms.religion else str(terms.points)
-    paint.write(
-        f"contract-{contract}-points", x - 8 * scale, y + 25 * scale, text, 17 * scale, "title strong paper-text"
-    )
+    style, place = "title strong large in-ink", (x - 8 * scale, y + 25 * scale)
+    points = Piece(f"contract-{contract}-points", "", *place, "", text, style, 0, scale * 0.7)
+    paint.pieces.append(points)
     if terms.mealhas:
         paint.place(f"contract-{contract}-bonus", "mealha", x + 14 * scale, y + 25 * scale, scale=scale * 0.9)
     elif terms.religion:

@@ -8,6 +8,8 @@ from ribeira.games.six_castles.rules import discs
 from ribeira.games.six_castles.state import CROSSING, ON_CASTLE, Founding
 from ribeira.games.six_castles.territory import Cell, Spot
 from ribeira.games.six_castles.words import at, spot_at
+from ribeira.kernel.drawing import Piece
+from ribeira.svg.lettering import fit
 
 TILE = 100.0
 LARGEST = 1.25
@@ -58,7 +60,7 @@ def paint_chart(paint: Painter) -> None:
     if view.placed is not None:
         paint.place("new", "new", *chart.cell(view.placed), scale=chart.scale)
     for corner, castle in view.territory.castles.items():
-        _castle(paint, castle, *chart.corner(corner), chart.scale)
+        castle_tile(paint, castle, *chart.corner(corner), chart.scale, paint.tell(f"castle.{castle}"))
     if isinstance(view.pending, Founding):
         for corner in view.pending.corners:
             label = paint.tell("act.found", cell=at(corner))
@@ -80,13 +82,15 @@ def _tile(paint: Painter, chart: Chart, cell: Cell) -> None:
         paint.place(name, f"q-{terrain}", *chart.spot(spot), label=label, scale=chart.scale)
 
 
-def _castle(paint: Painter, castle: str, x: float, y: float, scale: float) -> None:
-    """A castle that stands: its name, its demands, and what a sale would bring now."""
-    view = paint.view
-    paint.place(f"castle-{castle}", "castle", x, y, label=paint.tell(f"castle.{castle}"), scale=scale)
-    paint.write(f"castle-{castle}-name", x, y - 38 * scale, paint.tell(f"castle.{castle}"), 10 * scale, "title strong")
-    for number, good in enumerate(view.box.castles[castle]):
-        demand(paint, castle, good, x + (number - 1) * 28 * scale, y + 22 * scale, scale)
+def castle_tile(paint: Painter, castle: str, x: float, y: float, scale: float, label: str) -> None:
+    """A castle with its name and its demands."""
+    paint.place(f"castle-{castle}", "castle", x, y, label=label, scale=scale)
+    name, size = fit(paint.tell(f"castle.{castle}"), 80, 14)
+    paint.pieces.append(
+        Piece(f"castle-{castle}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
+    )
+    for number, good in enumerate(paint.view.box.castles[castle]):
+        demand(paint, castle, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
 
 
 def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: float) -> None:
@@ -103,7 +107,7 @@ def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: fl
         text = str(income) if paint.aid and income else ""
     paint.place(f"demand-{castle}-{good}", f"q-{good}", x, y, label=label, scale=0.58 * scale)
     if text:
-        paint.write(f"income-{castle}-{good}", x, y + 17 * scale, text, 10 * scale, "strong")
+        paint.place(f"income-{castle}-{good}", "income", x, y, text=text, style="strong", scale=scale * 0.72)
     if served:
         seat, disc = served
         paint.token("disc", seat, disc, x, y, label, scale)
@@ -117,18 +121,18 @@ def _workers(paint: Painter, chart: Chart) -> None:
             if spot.quarter > ON_CASTLE:
                 continue
             crowd = used[spot] = used.get(spot, -1) + 1
-            shift, scale = 7 * crowd * chart.scale, chart.scale
+            scale = chart.scale
             if spot.quarter == CROSSING:
                 x, y = chart.cell(spot.cell)
                 label = paint.tell("label.worker_standing", seat=seat, number=number + 1)
-                paint.token("worker", seat, number, x + shift, y + 6 * scale, label, scale * 1.1)
+                paint.token("worker", seat, number, x + 7 * crowd * scale, y + 6 * scale, label, scale * 1.1)
             elif spot.quarter == ON_CASTLE:
                 x, y = chart.corner(spot.cell)
                 label = paint.tell("label.worker_castle", seat=seat, number=number + 1)
-                paint.token("worker", seat, number, x + (13 * crowd - 26) * scale, y - 2 * scale, label, scale * 0.75)
+                paint.token("worker", seat, number, x + (13 * crowd - 26) * scale, y + 8 * scale, label, scale * 0.7)
             else:
-                x, y = chart.spot(spot, 20)
+                x, y = chart.spot(spot)
+                x += (9 * crowd - 15) * scale
+                y += (12 if spot.quarter < 2 else -12) * scale
                 label = paint.tell("label.worker_lying", seat=seat, number=number + 1)
-                paint.token(
-                    "worker", seat, number, x - 16 * scale + shift, y + (3 + 6 * crowd) * scale, label, scale, 90
-                )
+                paint.token("worker", seat, number, x, y, label, scale * 0.85, 90)

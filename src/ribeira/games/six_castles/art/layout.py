@@ -64,13 +64,12 @@ def lay_out(seats: int, family: bool, tall: bool) -> Layout:
 
 def _wide(seats: int, family: bool) -> Layout:
     width, side = 1440.0, 520.0
-    boards_height, stock_height = (150.0, 250.0) if family else (352.0, 276.0)
-    boards = Area(width - EDGE - side, EDGE, side, boards_height)
-    stock = Area(boards.x, boards.bottom + GAP, side, stock_height)
     bottom = 658.0
+    boards = Area(width - EDGE - side, EDGE, side, 140.0 if family else 352.0)
+    stock = Area(boards.x, boards.bottom + GAP, side, bottom - boards.bottom - GAP)
     chart = Area(EDGE, EDGE, boards.x - GAP - EDGE, bottom - EDGE)
     own = Area(EDGE, bottom + GAP, width - 2 * EDGE, 262)
-    others = _row(EDGE, own.bottom + GAP, width - 2 * EDGE, 132, seats - 1)
+    others = _row(EDGE, own.bottom + GAP, width - 2 * EDGE, 144, seats - 1)
     table = Area(0, 0, width, others[0].bottom + EDGE)
     return Layout(table, chart, boards, stock, (own, *others), False, 15)
 
@@ -79,13 +78,13 @@ def _tall(seats: int, family: bool) -> Layout:
     width = 780.0
     inner = width - 2 * GAP
     chart = Area(GAP, GAP, inner, 760)
-    own = Area(GAP, chart.bottom + GAP, inner, 640)
+    own = Area(GAP, chart.bottom + GAP, inner, 690)
     boards = Area(GAP, own.bottom + GAP, inner, 200.0 if family else 500.0)
     stock = Area(GAP, boards.bottom + GAP, inner, 190.0 if family else 330.0)
     others, y = [], stock.bottom + GAP
     for _ in range(seats - 1):
-        others.append(Area(GAP, y, inner, 190))
-        y += 190 + GAP
+        others.append(Area(GAP, y, inner, 204))
+        y += 204 + GAP
     return Layout(Area(0, 0, width, y), chart, boards, stock, (own, *others), True, 24)
 
 

@@ -37,7 +37,7 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
     points = view.points[seat]
     tally = paint.tell("label.points", n=points.total)
     detail = paint.tell("label.points_by", boards=points.boards, religion=points.religion, wealth=points.wealth)
-    money = letters * 4.4
+    money = letters * 8
     paint.write(
         f"name-{seat}",
         x + letters,
@@ -50,13 +50,13 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
     right = area.x + width
     paint.write(f"points-{seat}", right - money - 8, y, tally, letters, "strong end")
     gold, mealhas = divmod(view.money[seat], view.box.gold)
-    size = letters / 20
+    size = letters / 19
     label = paint.tell("label.purse", seat=seat, gold=gold, mealhas=mealhas)
-    paint.place(f"purse-{seat}", "purse", right - money + 14, y - 1, label=label + " " + detail, scale=size)
-    paint.place(f"gold-{seat}", "gold", right - money + 42 * size + 14, y, scale=size)
-    paint.write(f"gold-{seat}-n", right - money + 56 * size + 14, y, str(gold), letters, "strong start")
-    paint.place(f"mealha-{seat}", "mealha", right - money + 92 * size + 12, y, scale=size)
-    paint.write(f"mealha-{seat}-n", right - money + 106 * size + 12, y, str(mealhas), letters, "strong start")
+    left = right - money
+    paint.place(f"purse-{seat}", "purse", left + 20 * size, y - 1, label=f"{label} {detail}", scale=size * 0.8)
+    for kind, number, x_coin in (("gold", gold, left + 58 * size), ("mealha", mealhas, left + 106 * size)):
+        paint.place(f"{kind}-{seat}", kind, x_coin, y, scale=size * 1.1)
+        paint.write(f"{kind}-{seat}-n", x_coin + 14 * size, y, str(number), letters, "strong start")
     if seat in view.winners:
         paint.place(f"winner-{seat}", "laurel", x, y, paint.tell("label.winner", seat=seat), scale=letters / 14)
     elif seat in view.to_act:
@@ -87,76 +87,82 @@ def _reserve(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> fl
     return x
 
 
+class _Track:
+    """Where the tiles of a track lie: in as many rows as make them largest."""
+
+    def __init__(self, area: Area, tiles: int) -> None:
+        self.area, tiles = area, max(3, tiles)
+        fits = []
+        for rows in range(1, 5):
+            columns = -(-tiles // rows)
+            fits.append((min(area.width / (columns * SCOUT), area.height / (rows * 66), 1.4), -rows, columns))
+        self.scale, rows, self.columns = max(fits)
+        self.height = area.height / -rows
+
+    def tile(self, position: int) -> tuple[float, float]:
+        """The middle of a tile."""
+        row, column = divmod(position, self.columns)
+        return self.area.x + (column + 0.5) * SCOUT * self.scale, self.area.y + self.height * (row + 0.5)
+
+    def space(self, space: int) -> tuple[float, float]:
+        """The middle of a space."""
+        x, y = self.tile(space // SPACES)
+        return x + (space % SPACES - 1) * 47 * self.scale, y
+
+
 def _track(paint: Painter, seat: Seat, area: Area) -> None:
-    """The exploration track with its cylinder and discs, in as many rows as it needs."""
-    view = paint.view
-    own = seat == view.seat
-    room = len(view.tracks[seat]) + (1 if own else 0)
-    wide = SCOUT
-    rows = 1
-    scale = min(area.width / (max(room, 3) * wide), area.height / 62, 1.5)
-    while rows < 4:
-        rows += 1
-        columns = -(-max(room, 3) // rows)
-        larger = min(area.width / (columns * wide), area.height / (62 * rows + 18 * own * rows), 1.5)
-        if larger <= scale:
-            rows -= 1
-            break
-        scale = larger
-    columns = max(1, int(area.width // (wide * scale) + 1e-6))
-    height = area.height / max(rows, -(-max(room, 1) // columns))
-
-    def where(position: int) -> tuple[float, float]:
-        row, column = divmod(position, columns)
-        return area.x + (column + 0.5) * wide * scale, area.y + height * (row + 0.5)
-
+    """The exploration track with its cylinder and discs."""
+    view, end = paint.view, seat == paint.view.seat and "track-end" in paint.touched
+    lay = _Track(area, len(view.tracks[seat]) + end)
     for position, (tile, face) in enumerate(view.tracks[seat]):
-        x, y = where(position)
-        shown = ", ".join(map(paint.terrain, view.box.scouts[tile][face]))
-        label = paint.tell("label.scout", number=position + 1, terrains=shown)
-        paint.place(f"track-{seat}-{position}", "scout", x, y, label=label, scale=scale)
-        for at, terrain in enumerate(view.box.scouts[tile][face]):
-            space = position * SPACES + at
-            label = paint.tell("label.track_space", number=space + 1, terrain=paint.terrain(terrain))
-            paint.place(f"space-{seat}-{space}", f"q-{terrain}", x + (at - 1) * 47 * scale, y, label=label, scale=scale)
-        if f"flip-{seat}-{position}" in paint.touched:
-            label = paint.tell("act.flip", position=position + 1)
-            paint.place(f"flip-{seat}-{position}", "flip", x + 66 * scale, y - 27 * scale, label=label, scale=scale)
-    if own and "track-end" in paint.touched:
-        x, y = where(len(view.tracks[seat]))
-        paint.place("track-end", "end", x - 48 * scale, y, label=paint.tell("label.track_end"), scale=scale)
-
-    def on_space(space: int) -> tuple[float, float]:
-        position, at = divmod(space, SPACES)
-        x, y = where(position)
-        return x + (at - 1) * 47 * scale, y
-
+        _laid(paint, seat, position, view.box.scouts[tile][face], lay)
+    if end:
+        x, y = lay.tile(len(view.tracks[seat]))
+        label = paint.tell("label.track_end")
+        paint.place("track-end", "end", x - 48 * lay.scale, y, label=label, scale=lay.scale)
     for disc, space in enumerate(view.discs[seat]):
         if space >= 0:
-            x, y = on_space(space)
-            paint.token(
-                "disc",
-                seat,
-                disc,
-                x + 10 * scale,
-                y + 10 * scale,
-                paint.tell("label.disc_track", seat=seat, space=space + 1),
-                scale,
-            )
+            x, y = lay.space(space)
+            label = paint.tell("label.disc_track", seat=seat, space=space + 1)
+            paint.token("disc", seat, disc, x + 10 * lay.scale, y + 10 * lay.scale, label, lay.scale)
     if view.cylinders[seat] != NONE:
-        x, y = on_space(view.cylinders[seat])
+        x, y = lay.space(view.cylinders[seat])
         label = paint.tell("label.cylinder", seat=seat, space=view.cylinders[seat] + 1)
-        paint.token("cylinder", seat, NONE, x - 11 * scale, y + 19 * scale, label, scale)
+        paint.token("cylinder", seat, NONE, x - 11 * lay.scale, y + 19 * lay.scale, label, lay.scale)
+
+
+def _laid(paint: Painter, seat: Seat, position: int, terrains: tuple[str, ...], lay: _Track) -> None:
+    """One tile of a track with its three spaces, and the sign to turn it over if it may be."""
+    x, y = lay.tile(position)
+    label = paint.tell("label.scout", number=position + 1, terrains=", ".join(map(paint.terrain, terrains)))
+    paint.place(f"track-{seat}-{position}", "scout", x, y, label=label, scale=lay.scale)
+    for space, terrain in enumerate(terrains, position * SPACES):
+        label = paint.tell("label.track_space", number=space + 1, terrain=paint.terrain(terrain))
+        paint.place(f"space-{seat}-{space}", f"q-{terrain}", *lay.space(space), label=label, scale=lay.scale)
+    if f"flip-{seat}-{position}" in paint.touched:
+        label, x, y = paint.tell("act.flip", position=position + 1), x + 66 * lay.scale, y - 24 * lay.scale
+        paint.place(f"flip-{seat}-{position}", "flip", x, y, label=label, scale=lay.scale)
+
+
+def _by_source(paint: Painter, seat: Seat) -> str:
+    """At the end, where a player's points come from; empty before."""
+    if paint.view.pending is not None:
+        return ""
+    points = paint.view.points[seat]
+    facts = {"boards": points.boards, "religion": points.religion, "wealth": points.wealth}
+    if paint.view.box.family:
+        return paint.tell("label.points_family", religion=points.religion, wealth=points.wealth)
+    return paint.tell("label.points_end", contracts=points.contracts, **facts)
 
 
 def _other(paint: Painter, seat: Seat, area: Area) -> None:
     view, letters = paint.view, paint.lay.letters
     low = _head(paint, seat, area, area.width - 16)
     size = letters / 17
-    end = _reserve(paint, seat, area.x + 30, low + 8 * size, size)
-    hands = paint.tell("label.hands", tiles=view.hands[seat], scouts=view.packs[seat])
-    paint.write(f"hands-{seat}", area.right - 20, low + 8 * size, hands, letters * 0.85, "end", area.right - 24 - end)
-    top = low + 22 * size
+    end = _reserve(paint, seat, area.x + 30, low + 11 * size, size)
+    hands = _by_source(paint, seat) or paint.tell("label.hands", tiles=view.hands[seat], scouts=view.packs[seat])
+    paint.write(f"hands-{seat}", area.right - 20, low + 11 * size, hands, letters * 0.85, "end", area.right - 24 - end)
+    top = low + 26 * size
     _track(paint, seat, Area(area.x + 16, top, area.width - 32, area.bottom - top - 10))
 
 
@@ -165,12 +171,14 @@ def _own(paint: Painter, seat: Seat, area: Area) -> None:
     low = _head(paint, seat, area, area.width - 16 if tall else 560)
     size = letters / 14
     if tall:
-        _reserve(paint, seat, area.x + 34, low + 14, size)
-        _buttons(paint, area.x + 16, low + 66, area.width - 32)
-        _track(paint, seat, Area(area.x + 16, low + 96, area.width - 32, 190))
-        _hand(paint, Area(area.x + 16, low + 300, area.width - 32, area.bottom - low - 316))
+        end = _reserve(paint, seat, area.x + 34, low + 14, size)
+        paint.write("by-source", end, low + 14, _by_source(paint, seat), letters, "start", area.right - end - 16)
+        _buttons(paint, area.x + 250, low + 22, area.width - 266)
+        _track(paint, seat, Area(area.x + 16, low + 56, area.width - 32, 180))
+        _hand(paint, Area(area.x + 16, low + 246, area.width - 32, area.bottom - low - 262))
         return
-    _reserve(paint, seat, area.x + 600, area.y + 30, 1.15)
+    end = _reserve(paint, seat, area.x + 600, area.y + 30, 1.15)
+    paint.write("by-source", end + 20, area.y + 30, _by_source(paint, seat), letters, "start")
     _buttons(paint, area.x + 860, area.y + 31, area.width - 876)
     _track(paint, seat, Area(area.x + 16, low + 2, area.width - 32, 74))
     _hand(paint, Area(area.x + 16, low + 84, area.width - 32, area.bottom - low - 96))

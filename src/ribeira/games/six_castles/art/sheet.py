@@ -37,7 +37,6 @@ def _printed() -> list[str]:
     return [
         _symbol("tile", tokens.tile_ground()),
         _symbol("castle", tokens.castle()),
-        _symbol("slot", tokens.demand_slot()),
         _symbol("space", tokens.space_frame()),
         _symbol("faith", tokens.faith_space()),
         _symbol("button", tokens.button()),
@@ -65,6 +64,7 @@ def _signs() -> list[str]:
         _symbol("new", rect(-50, -50, 100, 100, "gold-line", 5, stroke_width=4)),
         _symbol("corner", circle(0, 0, 15, "gold ink-edge", stroke_width=1.5), path(keep, "ink", 0)),
         _symbol("end", rect(-20, -25, 40, 50, "chalk-line", 6, **dashed), path(plus, "chalk-line", 2)),
+        _symbol("income", circle(0, 0, 15, "gold ink-edge", stroke_width=1.2)),
         _symbol("flip", circle(0, 0, 12, "gold ink-edge", stroke_width=1), path(round_and_round, "ink-line", 1.5)),
         _symbol("hourglass", circle(0, 0, 15, "gold ink-edge", stroke_width=0.8), path(glass, "ink-line", 1.5)),
         _symbol("laurel", twig, group(twig, transform="scale(-1 1)")),

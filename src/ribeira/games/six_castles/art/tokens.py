@@ -64,26 +64,22 @@ def tile_ground() -> str:
 
 
 def castle() -> str:
-    """A castle tile, as large as the mound it covers: walls and a keep above the place for three demands."""
-    wall = "M-36 2V-22H-30V-17H-24V-22H-18V-12H-12V-34H-6V-29H0V-34H6V-29H12V-12H18V-22H24V-17H30V-22H36V2Z"
+    """A castle tile, as large as the mound it covers: a banner for the name, walls and a keep, place for demands."""
+    wall = "M-34 12V-9H-28V-5H-22V-9H-16V-1H-12V-21H-6V-17H0V-21H6V-17H12V-1H16V-9H22V-5H28V-9H34V12Z"
     return "".join(
         [
             soft_shadow(90, 90, 5),
             rect(-45, -45, 90, 90, "heaven ink-edge", 4, stroke_width=1),
-            path("M-44 4Q-20 -10 0 -2T44 -2V44H-44Z", "sage", 0),
+            path("M-44 8Q-20 -4 0 4T44 4V44H-44Z", "sage", 0),
             path(wall, "stone ink-edge", 1.2, stroke_linejoin="round"),
-            path(hatch([(-36, 2), (-36, -16), (36, -16), (36, 2)], 5, 0), "ink-line", 0.4, stroke_opacity=0.6),
-            path("M-4 2V-8A4 4 0 0 1 4 -8V2Z", "ink", 0),
-            path("M-27 -9v5M27 -9v5M-1 -24h.01M0 -20v4", "ink-line", 1.8),
-            rect(-44, 4, 88, 39, "panel", 3),
-            rect(-42, -42, 84, 84, "ink-line", 3, stroke_width=0.6),
+            path(hatch([(-34, 12), (-34, -4), (34, -4), (34, 12)], 5, 0), "ink-line", 0.4, stroke_opacity=0.6),
+            path("M-4 12V3A4 4 0 0 1 4 3V12Z", "ink", 0),
+            path("M-25 2v5M25 2v5M0 -12v5", "ink-line", 1.8),
+            rect(-44, 11, 88, 33, "shade", 3),
+            rect(-44, -44, 88, 20, "wine", 3),
+            rect(-43, -43, 86, 86, "ink-line", 3, stroke_width=0.6),
         ]
     )
-
-
-def demand_slot() -> str:
-    """The frame of a demand, under its good."""
-    return rect(-13, -13, 26, 26, "paper ink-edge", 3, stroke_width=0.8)
 
 
 def space_frame() -> str:
