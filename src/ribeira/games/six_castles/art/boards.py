@@ -6,7 +6,7 @@ from ribeira.games.six_castles.art.chart import castle_tile
 from ribeira.games.six_castles.art.layout import Area
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE, RELIGION_END
-from ribeira.games.six_castles.rules import reckoning, track, workers
+from ribeira.games.six_castles.rules import reckoning
 from ribeira.games.six_castles.state import NONE
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Fact
@@ -70,8 +70,7 @@ def _space(paint: Painter, column: str, value: int, x: float, y: float, scale: f
     facts: dict[str, Fact] = {"column": paint.terrain(column), "value": value}
     label = paint.tell("label.space", **facts)
     if view.seat is not None:
-        owned = track.owned(paint.table, view.seat).count(column)
-        have = owned if column in LANDSCAPE else workers.held(paint.table, view.seat)[column]
+        have = paint.owned[column] if column in LANDSCAPE else paint.held[column]
         label = paint.tell("label.space_have", have=have, **facts)
     if takers:
         label = paint.tell("label.space_taken", seats=tuple(seat for seat, _ in takers), **facts)

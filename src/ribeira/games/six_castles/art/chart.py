@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ribeira.games.six_castles.actions import CELL, SPOT, Place
-from ribeira.games.six_castles.art.painter import Painter
+from ribeira.games.six_castles.art.painter import Painter, fitted
 from ribeira.games.six_castles.rules import discs
 from ribeira.games.six_castles.state import CROSSING, ON_CASTLE, Founding
 from ribeira.games.six_castles.territory import Cell, Spot
-from ribeira.games.six_castles.words import at, spot_at
+from ribeira.games.six_castles.words import at, spot_at, terrain
 from ribeira.kernel.drawing import Piece
-from ribeira.svg.lettering import fit
+from ribeira.kernel.words import Say, Told
 
 TILE = 100.0
 LARGEST = 1.25
@@ -53,7 +55,7 @@ def paint_chart(paint: Painter) -> None:
     paint.panel("map", area, paint.tell("part.territory"))
     chart = Chart(paint)
     for cell in chart.free:
-        label = paint.say(at(cell))
+        label = paint.tell("cell", x=cell.x, y=cell.y)
         paint.place(f"cell-{CELL.write(cell)}", "free", *chart.cell(cell), label=label, scale=chart.scale)
     for cell in view.territory.tiles:
         _tile(paint, chart, cell)
@@ -68,24 +70,35 @@ def paint_chart(paint: Painter) -> None:
     _workers(paint, chart)
 
 
+@lru_cache(1 << 12)
+def _quarter_label(say: Say, name: str, spot: Spot) -> str:
+    return say(Told("six-castles.label.quarter", terrain=terrain(name), spot=spot_at(spot)))
+
+
 def _tile(paint: Painter, chart: Chart, cell: Cell) -> None:
     territory = paint.view.territory
     laid = territory.tiles[cell]
-    paint.place(f"cell-{CELL.write(cell)}", "tile", *chart.cell(cell), label=paint.say(at(cell)), scale=chart.scale)
-    for quarter, terrain in enumerate(laid.quarters):
+    paint.place(
+        f"cell-{CELL.write(cell)}",
+        "tile",
+        *chart.cell(cell),
+        label=paint.tell("cell", x=cell.x, y=cell.y),
+        scale=chart.scale,
+    )
+    for quarter, lies in enumerate(laid.quarters):
         spot = Spot(*cell, quarter)
         name = f"spot-{SPOT.write(spot)}"
-        label = f"{paint.terrain(terrain)}, {paint.say(spot_at(spot))}"
+        label = _quarter_label(paint.say, lies, spot)
         if name in paint.touched:
             mound = territory.terrains(territory.mound(spot))
             label = paint.tell("label.mound", terrains=", ".join(map(paint.terrain, mound)))
-        paint.place(name, f"q-{terrain}", *chart.spot(spot), label=label, scale=chart.scale)
+        paint.place(name, f"q-{lies}", *chart.spot(spot), label=label, scale=chart.scale)
 
 
 def castle_tile(paint: Painter, castle: str, x: float, y: float, scale: float, label: str) -> None:
     """A castle with its name and its demands."""
     paint.place(f"castle-{castle}", "castle", x, y, label=label, scale=scale)
-    name, size = fit(paint.tell(f"castle.{castle}"), 80, 14)
+    name, size = fitted(paint.tell(f"castle.{castle}"), 80, 14)
     paint.pieces.append(
         Piece(f"castle-{castle}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
     )

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from random import Random
 
 from ribeira.games.six_castles.art.layout import Area, Layout
 from ribeira.games.six_castles.art.sheet import GAME
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
+from ribeira.games.six_castles.rules import track, workers
 from ribeira.games.six_castles.words import touches
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say, Told
 from ribeira.svg.lettering import fit
+
+
+@lru_cache(1 << 14)
+def said(say: Say, code: str, facts: tuple[tuple[str, Fact], ...]) -> str:
+    """A text of this game; most of them come again in the next picture."""
+    return say(Told(f"{GAME}.{code}", **dict(facts)))
+
+
+@lru_cache(1 << 12)
+def fitted(text: str, width: float, size: float) -> tuple[str, float]:
+    """A text made to fit, as `fit` does."""
+    return fit(text, width, size)
 
 
 class Painter:
@@ -23,11 +38,14 @@ class Painter:
         self.table = imagine(view, Random(0))  # to ask the rules about what is open
         self.pieces: list[Piece] = []
         self.tokens: list[Piece] = []  # wooden things lie above all that is printed
+        seat, drawn = view.seat, view.seat is not None and view.tracks[view.seat]
+        self.owned = Counter(track.owned(self.table, seat) if seat is not None and drawn else ())  # by the viewer
+        self.held = workers.held(self.table, seat) if seat is not None else Counter[str]()
         self.touched = {piece for action in view.legal for piece in touches(action)}
 
     def tell(self, code: str, **facts: Fact) -> str:
         """A text of this game."""
-        return self.say(Told(f"{GAME}.{code}", **facts))
+        return said(self.say, code, tuple(facts.items()))
 
     def terrain(self, name: str) -> str:
         """A terrain's name."""
@@ -54,7 +72,7 @@ class Painter:
     def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
         """Write on the table, no wider than `width` if that is given."""
         if width:
-            text, size = fit(text, width, size)
+            text, size = fitted(text, width, size)
         self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
 
     def token(
