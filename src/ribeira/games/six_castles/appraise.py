@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ribeira.games.six_castles.actions import Action, Enter, Lie, Move, Pass, Place, Toll, Worship
+from ribeira.games.six_castles.actions import Action, Disc, Enter, Lie, Move, Pass, Place, Step, Toll, Worship
 from ribeira.games.six_castles.components import AGRICULTURAL, CASTLE, CONSTRUCTION, LANDSCAPE, RELIGION_END, SACRED
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
@@ -20,6 +20,7 @@ from ribeira.games.six_castles.state import (
     ON_CASTLE,
     SPENT,
     Choosing,
+    Marking,
     Working,
 )
 from ribeira.games.six_castles.territory import MARKETS, ROCK, Cell, Spot, corners, too_near, turned
@@ -58,7 +59,24 @@ def _values(state: SixCastles, seat: int, legal: Sequence[Action], rivals: Rival
         return [_line(state, seat, action, rivals) for action in legal]
     if isinstance(state.pending, Working):
         return _walks(state, seat, state.pending, legal)
+    if isinstance(state.pending, Marking) and state.pending.left and not any(map(_marks_space, legal)):
+        return [_after_next_mark(state, seat, action, rivals) for action in legal]
     return [_after(state, seat, action, rivals) for action in legal]
+
+
+def _marks_space(action: Action) -> bool:
+    return isinstance(action, (Step, Disc))
+
+
+def _after_next_mark(state: SixCastles, seat: int, action: Action, rivals: Rivals) -> float:
+    """Nothing can be marked as the track lies: what it is worth to lay or alter a tile so that something can."""
+    value = _after(state, seat, action, rivals)
+    after = state.copy()
+    after.apply(action)
+    if isinstance(after.pending, Marking) and not isinstance(action, Toll):
+        marks = [_after(after, seat, mark, rivals) for mark in after.legal(seat) if _marks_space(mark)]
+        value = max([value, *(mark - 0.02 for mark in marks)])
+    return value
 
 
 def _after(state: SixCastles, seat: int, action: Action, rivals: Rivals) -> float:
