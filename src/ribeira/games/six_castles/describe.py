@@ -11,10 +11,10 @@ from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import boards, discs, reckoning, track, workers
 from ribeira.games.six_castles.state import CROSSING, DISC_RESERVE, NONE, ON_CASTLE, RESERVE
 from ribeira.games.six_castles.territory import Spot, corners
-from ribeira.games.six_castles.words import at, spot_at
+from ribeira.games.six_castles.words import at, said, spot_at
 from ribeira.kernel.drawing import Section
 from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Fact, Say, Told
+from ribeira.kernel.words import Fact, Say
 
 
 def describe(view: View, say: Say, aid: bool) -> list[Section]:
@@ -44,7 +44,7 @@ class _Words:
         self.table = imagine(view, Random(0))  # to ask the rules about what is open
 
     def tell(self, code: str, **facts: Fact) -> str:
-        return self.say(Told(f"six-castles.{code}", **facts))
+        return said(self.say, code, tuple(facts.items()))
 
     def names(self, terrains: Sequence[str]) -> str:
         return ", ".join(self.tell(f"terrain.{terrain}") for terrain in terrains) or "-"

@@ -1,6 +1,8 @@
-"""Actions in words, and the pieces one touches to mean them."""
+"""Texts, actions in words, and the pieces one touches to mean them."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from ribeira.games.six_castles.actions import (
     CELL,
@@ -34,7 +36,13 @@ from ribeira.games.six_castles.actions import (
     Worship,
 )
 from ribeira.games.six_castles.territory import Cell, Spot
-from ribeira.kernel.words import Told
+from ribeira.kernel.words import Fact, Say, Told
+
+
+@lru_cache(1 << 14)
+def said(say: Say, code: str, facts: tuple[tuple[str, Fact], ...]) -> str:
+    """A text of this game; most of them come again in the next picture."""
+    return say(Told(f"six-castles.{code}", **dict(facts)))
 
 
 def terrain(name: str) -> Told:

@@ -11,17 +11,11 @@ from ribeira.games.six_castles.art.sheet import GAME
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import track, workers
-from ribeira.games.six_castles.words import touches
+from ribeira.games.six_castles.words import said, touches
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Fact, Say, Told
+from ribeira.kernel.words import Fact, Say
 from ribeira.svg.lettering import fit
-
-
-@lru_cache(1 << 14)
-def said(say: Say, code: str, facts: tuple[tuple[str, Fact], ...]) -> str:
-    """A text of this game; most of them come again in the next picture."""
-    return say(Told(f"{GAME}.{code}", **dict(facts)))
 
 
 @lru_cache(1 << 12)
