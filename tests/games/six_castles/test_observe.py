@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -22,8 +23,9 @@ from ribeira.kernel.words import Told
 VERSIONS = ["advanced", "family"]
 
 
-def states(seed: int, seats: int, version: str) -> list[SixCastles]:
-    """Every state of a random game."""
+@lru_cache(8)
+def states(seed: int, seats: int, version: str) -> tuple[SixCastles, ...]:
+    """Every state of a random game; copy one to change it."""
     found: list[SixCastles] = []
 
     def watch(state: AnyState) -> None:
@@ -35,7 +37,7 @@ def states(seed: int, seats: int, version: str) -> list[SixCastles]:
     match = Match(SIX_CASTLES, setup, ["x"] * seats, Dealer.seeded("o", seed), watch)
     while not match.over:
         match.play(rng.choice(match.state.legal(rng.choice(match.state.to_act()))))
-    return found
+    return tuple(found)
 
 
 def shown(state: SixCastles, viewer: int | None) -> bytes:
