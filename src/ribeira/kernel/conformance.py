@@ -176,18 +176,23 @@ class _Checks:
         self.expect("commitments commute", canonical(ends[0]) == canonical(ends[1]), choices)
 
     def shown(self, state: AnyState, viewer: Seat | None) -> tuple[Any, ...]:
-        """Everything a viewer gets to see, the drawing with and without memory aid by turns."""
-        view, aid = state.view(viewer), self.done["every seat has a score"] % 2 == 0
-        return view, self.game.draw(view, repr, aid), self.game.describe(view, repr, aid)
+        """Everything a viewer gets to see. Pictures and words are made of the view alone, so they are compared at one
+        state in eight, with and without memory aid by turns.
+        """
+        view, number = state.view(viewer), self.done["every seat has a score"]
+        if number % 8:
+            return (view,)
+        aid = number % 16 == 0
+        return canonical(view), self.game.draw(view, repr, aid), self.game.describe(view, repr, aid)
 
     def viewer(self, state: AnyState, viewer: Seat | None) -> None:
         view, shown = state.view(viewer), self.shown(state, viewer)
         imagined = self.game.imagine(view, self.rng)
         same = self.shown(imagined, viewer) == shown
-        if self.now_and_then():
-            same = same and canonical(imagined.view(viewer)) == canonical(view)
-            self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
         self.expect("non-interference: what a viewer may not know does not show", same, viewer)
+        if not self.now_and_then():
+            return
+        self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
         self.expect("a view's legal list is the seat's", viewer is None or view.legal == tuple(state.legal(viewer)))
         ids = [piece.id for piece in self.game.draw(view, repr, False).pieces]
         self.expect("pieces have ids of their own", len(set(ids)) == len(ids), viewer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _WIDTHS = {
     **dict.fromkeys("ijl|'.,:;!I ", 0.28),
@@ -13,6 +14,7 @@ _WIDTHS = {
 }
 
 
+@lru_cache(1 << 14)
 def measure(text: str, size: float) -> float:
     """About how wide a text is."""
     return size * sum(map(_width, text))
@@ -30,6 +32,7 @@ def _width(letter: str) -> float:
     return 0.7 if letter.isupper() else 0.57
 
 
+@lru_cache(1 << 14)
 def fit(text: str, width: float, size: float, least: float | None = None) -> tuple[str, float]:
     """The text and the size at which it fits: smaller down to `least` (0.75 of the size), then cut short."""
     least = size * 0.75 if least is None else least
@@ -43,7 +46,8 @@ def fit(text: str, width: float, size: float, least: float | None = None) -> tup
     return text + "…", least
 
 
-def wrap(text: str, width: float, size: float) -> list[str]:
+@lru_cache(1 << 14)
+def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
     """The text in lines that fit; a word too long for a line has one of its own."""
     lines: list[str] = []
     for word in text.split():
@@ -51,4 +55,4 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)

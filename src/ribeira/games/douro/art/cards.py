@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from ribeira.games.douro.art.boat import rabelo
 from ribeira.games.douro.components import LEVELS
 from ribeira.svg.engraving import box, closed, ellipse, hatch, opened, waves
 from ribeira.svg.markup import circle, group, lettering, path, rect, symbol
@@ -20,7 +21,7 @@ def barrel_cards() -> str:
     owned = [
         symbol(
             f"douro-{kind}-{seat}",
-            f'<use href="#douro-art-{kind}"/><use href="#douro-mark-{seat}" x="32" y="-52"/>',
+            f'<use href="#douro-art-{kind}"/><use href="#douro-mark-{seat}" transform="translate(35 -55) scale(.85)"/>',
         )
         for seat in range(len(MARKS))
         for kind in BARRELS
@@ -82,36 +83,6 @@ def barrel_backs() -> str:
     )
 
 
-def rabelo(barrels: int) -> str:
-    """A Rabelo boat under sail, so many barrels on deck; about 90 wide, its waterline at 0."""
-    sail = "M-23 -58Q-2 -50 21 -57Q31 -36 20 -17Q-2 -9 -22 -18Q-13 -38 -23 -58Z"
-    hull = "M-46 -17C-40 -4 -26 4 -8 5H12C28 4 38 -6 46 -24L40 -22C34 -11 24 -6 12 -6H-10C-24 -6 -34 -10 -41 -16Z"
-    places = ((-15, -9.5), (-4, -9.5), (7, -9.5), (-9.5, -18), (1.5, -18))[:barrels]
-    load = "".join(
-        circle(x, y, 5.2, "oak ink-edge", stroke_width=0.8) + circle(x, y, 2.6, "ink-line", stroke_width=0.6)
-        for x, y in places
-    )
-    return "".join(
-        [
-            path("M0 -66V-6", "earth-line", 2.4),
-            path("M-25 -60Q0 -52 24 -59", "earth-line", 1.8),
-            path(sail, "foam ink-edge", 0.9),
-            path(
-                "M-15 -55Q-6 -36 -14 -16M-6 -53Q3 -34 -5 -13.5M4 -53Q13 -34 5 -13.5M13 -55Q22 -36 13 -15",
-                "stone-line",
-                0.6,
-            ),
-            path("M0 -66l-11 3l11 3Z", "wine ink-edge", 0.4),
-            load,
-            path(hull, "earth ink-edge", 0.9),
-            path("M-40 -13C-30 -3 -20 -1 -8 0H12C24 -1 34 -7 41 -17", "ink-line", 0.6),
-            path("M22 -6V-20H36V-14", "ink-line", 1.2),
-            path("M20 -23L56 3", "earth-line", 2),
-            path("M48 -3L60 7L57 10L45 0Z", "earth ink-edge", 0.5),
-        ]
-    )
-
-
 def boat_backs() -> str:
     """`douro-boat-<level>`: as many barrels on deck as the level says; `douro-boat-fog`: nothing to be seen."""
     levels = [symbol(f"douro-boat-{level}", _boat_back(level)) for level in LEVELS]
@@ -137,7 +108,7 @@ def _boat_back(level: int) -> str:
         path(hatch(box(-45, -65, 90, 60), 3.4), "sky-line", 0.5),
         _bank(22),
         _water(22),
-        group(rabelo(level), transform="translate(-4 47) scale(.86)"),
+        group(rabelo(level), transform="translate(-5 47) scale(.8)"),
         circle(-27, -44, 16, "paper ink-edge", stroke_width=1),
         circle(-27, -44, 13.4, "sea-line", stroke_width=0.6),
         lettering(-27, -44, str(level), 24, "ink strong"),
@@ -148,19 +119,26 @@ def _boat_back(level: int) -> str:
 
 
 def _fog_back() -> str:
-    banks = []
-    for row, (y, shift) in enumerate(((-48, 0), (-30, 14), (-11, -6), (8, 10), (27, -10), (45, 4))):
-        puffs = "".join(f"q6 -{9 + (row + puff) % 3 * 3} 15 0" for puff in range(6))
-        banks.append(path(f"M-45 {y + 12}V{y}{puffs}V{y + 12}Z", "foam", 0, opacity=0.62))
-        line = "".join("q6 -9 14 0" for _ in range(4))
-        banks.append(path(f"M{-34 + shift} {y + 3}{line}", "stone-line", 0.7, stroke_opacity=0.75))
+    """Only the masthead of a boat shows above banks of fog."""
+    banks = [_bank_of_fog(y, shift) for y, shift in ((-8, 0), (10, 12), (28, -5), (46, 9))]
     return card(
         rect(-45, -65, 90, 130, "haze", 3),
-        path(hatch(box(-45, -65, 90, 130), 3.4), "sky-line", 0.5, stroke_opacity=0.8),
-        _bank(22),
-        group(rabelo(0), transform="translate(-2 46) scale(.8)", opacity="0.5"),
+        path(hatch(box(-45, -65, 90, 62), 3.4), "stone-line", 0.5, stroke_opacity=0.6),
+        path("M-45 -26q16 -14 30 -2q18 -18 36 -4q14 -6 24 2V10H-45Z", "stone", 0, opacity=0.35),
+        group(rabelo(0), transform="translate(-7 22) scale(.8)", opacity="0.6"),
         *banks,
+        path("M-36 -50q5 -6 11 -1q7 -6 12 1M8 -55q5 -6 11 -1q7 -6 12 1", "foam-line", 2.2),
         frame="stone-line",
+    )
+
+
+def _bank_of_fog(y: float, shift: float) -> str:
+    """One bank: a billowing edge over white, with curls in it."""
+    sizes = (13, 17, 12, 19, 14, 15)
+    edge = "".join(f"a{half / 2 + 1:g} {half / 2 - 1:g} 0 0 1 {half:g} 0" for half in sizes)
+    curls = "".join(f"M{x + shift:g} {y + 6:g}a5 4.4 0 1 1 5 4.4q-4 0 -4 -3" for x in (-30, -4, 20))
+    return path(f"M-45 {y + 19:g}V{y:g}{edge}V{y + 19:g}Z", "foam stone-edge", 0.7, opacity=0.93) + path(
+        curls, "stone-line", 0.8
     )
 
 
@@ -192,8 +170,14 @@ def _order_face(vignette: str, ink: str) -> str:
 
 def _open_face(vignette: str) -> str:
     return card(
-        path(hatch(box(-44, -64, 88, 128), 3), "wine-line", 0.3, stroke_opacity=0.6),
-        group(vignette, transform="translate(0 18) scale(1.06)"),
+        path(hatch(box(-44, -64, 88, 88), 3), "wine-line", 0.3, stroke_opacity=0.6),
+        path(
+            "M-40 -44q6 -8 14 -2q9 -9 17 1M2 -52q6 -8 14 -2q9 -9 17 1M-24 -28q6 -8 14 -2q9 -9 17 1", "stone-line", 1.2
+        ),
+        path("M-44 -18q16 -12 30 -2q18 -16 34 -4q12 -6 24 1V24H-44Z", "sage", 0, opacity=0.6),
+        rect(-44, 24, 88, 40, "river"),
+        path(waves(-42, 32, 84, 4, 8, 14, 1.8), "foam-line", 0.7),
+        group(vignette, transform="translate(0 20) scale(1.06)"),
         frame="wine-line",
     )
 

@@ -52,6 +52,11 @@ class Layout:
     tall: bool
     letters: float  # how large small lettering is
 
+    @property
+    def panels(self) -> tuple[Area, ...]:
+        """The printed areas that belong to no seat."""
+        return (self.ledger,) if self.tally is None else (self.ledger, self.tally)
+
 
 @lru_cache
 def lay_out(seats: int, tall: bool, aid: bool) -> Layout:
@@ -82,7 +87,7 @@ def _tall(seats: int, aid: bool) -> Layout:
     y = scene.bottom + GAP
     tally = Area(GAP, y, inner, 136) if aid else None
     y += 136 + GAP if aid else 0
-    ledger = Area(GAP, y, inner, 270)
+    ledger = Area(GAP, y, inner, 196)
     y = ledger.bottom + GAP
     columns, height = (3, 250.0) if seats == 4 else (2, 224.0)
     height += 70 if aid else 0
@@ -90,8 +95,8 @@ def _tall(seats: int, aid: bool) -> Layout:
     while len(others) < seats - 1:
         others += _row(GAP, y, inner, height, columns)
         y += height + GAP
-    own = Area(GAP, y, inner, 224 + (36 if aid else 0))
-    hand = Area(GAP, own.bottom + GAP, inner, 456)
+    own = Area(GAP, y, inner, 172 + (36 if aid else 0))
+    hand = Area(GAP, own.bottom + GAP, inner, 438)
     return Layout(Area(0, 0, width, hand.bottom + GAP), scene, tally, ledger, (own, *others), hand, True, 24)
 
 

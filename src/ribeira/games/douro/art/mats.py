@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ribeira.games.douro.art.layout import Area
 from ribeira.games.douro.art.painter import Painter
-from ribeira.games.douro.state import NONE, Lottery
+from ribeira.games.douro.state import NONE, Bidding, Lottery
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
+from ribeira.svg.lettering import wrap
 
 
 def seat_order(paint: Painter) -> list[Seat]:
@@ -27,17 +28,22 @@ def _mat(paint: Painter, seat: Seat, area: Area) -> None:
     paint.place(f"mat-{seat}", f"mat-{area.size}", *area.middle, label=name, style=f"seat-{seat}")
     head = area.y + 18 + letters
     paint.mark(f"mark-{seat}", seat, area.x + 18 + letters * 0.65, head, letters / 15)
-    coin = letters / 16
-    _points(paint, seat, area.right - 16 - 26 * coin, head + 2, coin)
+    coin = 1.2 if area.width > 320 and paint.lay.tall else 0.95
+    purse = area.right - 16 - (36 if seat == view.winner else 26) * coin
+    if seat == view.winner:
+        label = paint.tell("label.winner", seat=seat)
+        paint.place(f"winner-{seat}", "laurel", purse, head + 2, label, scale=1.4 * coin)
+    _points(paint, seat, purse, head + 1, coin)
     left = area.x + 26 + letters * 1.5
     room = area.right - 24 - 52 * coin - left
-    if seat == view.winner:
-        room -= 52
-        paint.place(f"winner-{seat}", "laurel", left + room + 22, head + 4, paint.tell("label.winner", seat=seat))
+    room -= 14 if seat == view.winner else 0
     paint.write(f"name-{seat}", left, head, name, letters * 1.25, "title strong start", room)
-    top = head + letters * 1.3 + 4
     low = area.bottom - 16 - (_chips(paint, seat, area) if paint.aid else 0)
-    _things(paint, seat, Area(area.x + 16, top, area.width - 32, low - top))
+    if area.width > 600:  # beside the name
+        _things(paint, seat, Area(area.x + 270, area.y + 16, area.width - 370, low - area.y - 16))
+    else:
+        top = head + letters * 1.3 + 8
+        _things(paint, seat, Area(area.x + 16, top, area.width - 32, low - top))
 
 
 def _things(paint: Painter, seat: Seat, area: Area) -> None:
@@ -45,8 +51,9 @@ def _things(paint: Painter, seat: Seat, area: Area) -> None:
     scale = min(1.2, area.height / 142)
     y = area.y + area.height / 2
     if area.width > 250:
-        gap = min(30.0, (area.width - 240 * scale) / 4)
-        small, tiny = min(1.0, scale) * 0.8, min(1.0, scale) * 0.62
+        room = area.width - 100 * scale
+        small, tiny = min(0.85, scale * 0.8, (room - 24) / 180), min(0.7, scale * 0.66, (room - 24) / 220)
+        gap = min(34.0, (room - 100 * (small + tiny)) / 3)
         x = area.x + area.width / 2 - (100 * (scale + small + tiny) + 2 * gap) / 2
         beside, last = x + 100 * scale + gap + 50 * small, x + 100 * (scale + small) + 2 * gap + 50 * tiny
         _pile(paint, seat, beside, y, small)
@@ -74,6 +81,9 @@ def _slot(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
             paint.barrel(seat, drawn[seat], x, y, scale)
     elif view.cards[seat] != NONE:
         paint.barrel(seat, view.cards[seat], x, y, scale)
+        if isinstance(view.pending, Bidding):  # to the others it lies face down
+            label = paint.tell("label.own_sealed")
+            paint.cards.append(Piece("seal", "douro-seal", x + 32 * scale, y + 52 * scale, label, scale=scale))
     elif view.committed[seat]:
         paint.back(f"sealed-{seat}", seat, x, y, paint.tell("label.sealed", seat=seat), scale)
 
@@ -115,7 +125,9 @@ def _chips(paint: Painter, seat: Seat, area: Area) -> float:
     for at, card in enumerate(barrels):
         x = area.x + area.width / 2 + pitch * (at % count - (count - 1) / 2)
         y = area.bottom - 12 - size * 0.7 - (rows - 1 - at // count) * size * 1.5
-        paint.write(f"chip-{seat}-{card}", x, y, str(card), size, "faded" if card in gone else "strong")
+        paint.write(
+            f"chip-{seat}-{card}", x, y, str(card), size * 1.1, "title faded" if card in gone else "title strong"
+        )
         if card in gone:
             paint.place(f"chip-{seat}-{card}-gone", "chip-gone", x, y, scale=size / 16)
     return rows * size * 1.5 + 6
@@ -125,9 +137,13 @@ def paint_hand(paint: Painter) -> None:
     """The viewer's own hand, each card always in its own place; of the seat before a spectator only backs."""
     view, area, letters = paint.view, paint.lay.hand, paint.lay.letters
     told = view.ask or (view.events[-1] if view.events else None)
-    if told is not None:
-        size = letters * 1.2
-        paint.write("ask", area.middle[0], area.y + letters, paint.say(told), size, "title italic", area.width - 20)
+    for at, line in enumerate(wrap(paint.say(told), area.width - 20, letters * 1.15) if told else ()):
+        paint.write(
+            f"ask-{at}", area.middle[0], area.y + letters * (1 + 1.35 * at), line, letters * 1.2, "title italic"
+        )
+    if paint.over:
+        _ranking(paint)
+        return
     if view.seat is None:
         count = len(view.held(0)) - view.committed[0] - view.donated[0]
         for at, (x, y, turn, scale) in enumerate(_fan(area, count, paint.lay.tall)):
@@ -150,7 +166,22 @@ def _fan(area: Area, count: int, tall: bool) -> list[tuple[float, float, float, 
     """Place, turn and scale of each card of a hand: two rows on a tall table, a gentle arc on a wide one."""
     if tall:
         middle = area.x + area.width / 2
-        return [(middle + (at % 5 - 2) * 149.0, area.y + 148 + at // 5 * 206, 0.0, 1.38) for at in range(count)]
+        return [(middle + (at % 5 - 2) * 148.0, area.y + 164 + at // 5 * 184, 0.0, 1.24) for at in range(count)]
     pitch = area.width / 10
     offs = [at - (count - 1) / 2 for at in range(count)]
-    return [(area.x + area.width / 2 + off * pitch, area.y + 124 + off * off * 0.8, off * 0.6, 1.06) for off in offs]
+    return [(area.x + area.width / 2 + off * pitch, area.y + 122 + off * off * 0.8, off * 0.6, 1.02) for off in offs]
+
+
+def _ranking(paint: Painter) -> None:
+    """The end: everyone by points, the winner first (D22)."""
+    view, area, tall = paint.view, paint.lay.hand, paint.lay.tall
+    ranked = sorted(range(view.box.seats), key=lambda seat: (seat != view.winner, -view.points[seat]))
+    across = min(200.0, area.width / len(ranked))
+    for place, seat in enumerate(ranked):
+        x = area.middle[0] + across * (place - (len(ranked) - 1) / 2)
+        y = area.y + (150 if tall else 112)
+        if seat == view.winner:
+            paint.place("rank-laurel", "laurel", x, y + 4, scale=2.8)
+        paint.place(f"rank-{seat}", "coin", x, y, text=str(view.points[seat]), style="title strong large", scale=1.7)
+        paint.mark(f"rank-{seat}-mark", seat, x, y + 66, 1.3)
+        paint.write(f"rank-{seat}-name", x, y + 98, paint.name(seat), paint.lay.letters * 1.1, "title", across - 8)

@@ -45,7 +45,7 @@ class Painter:
     def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
         """Write on the table, no wider than `width` if that is given."""
         if width:
-            text, size = fit(text, width, size)
+            text, size = fit(text, width, size, size * 0.6)
         self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
 
     def card(
@@ -75,5 +75,5 @@ class Painter:
         """Points gained or lost, as a badge whose shape tells which."""
         if change:
             symbol, code = ("gain", "label.gain") if change > 0 else ("loss", "label.loss")
-            label = self.tell(code, n=abs(change))
-            self.place(name, symbol, x, y, label, signed(change), "strong large in-paper", scale)
+            label, style = self.tell(code, n=abs(change)), "strong large in-paper"
+            self.cards.append(Piece(name, f"douro-{symbol}", x, y, label, signed(change), style, 0, scale))

@@ -22,52 +22,64 @@ def fogs_gone(view: View) -> int:
 def paint_river(paint: Painter) -> None:
     """The whole scene."""
     lay, area = paint.lay, paint.lay.scene
-    paint.place("table", f"table-{lay.table.size}", 0, 0)
+    paint.place("table", f"table-{lay.table.width:g}", 0, 0)
     paint.place("scene", f"scene-{area.size}", area.x, area.y)
     title = paint.tell("title")
     if paint.over:
         points = paint.view.points[paint.view.winner]
         title = paint.tell("label.wins", seat=paint.view.winner, n=points)
-    paint.write("title", area.x + 26, area.y + 38, title, lay.letters * 1.7, "title start strong", area.width * 0.6)
+    paint.write("title", area.x + 26, area.y + 38, title, lay.letters * 1.7, "title start strong", area.width * 0.52)
     _charity(paint)
     _stack(paint)
     _valley(paint)
 
 
-def _places(paint: Painter) -> tuple[float, float, float]:
-    """Where the charity card and the stack lie, and how high the river is."""
+def _row(paint: Painter) -> float:
+    """How high on the table the boats lie."""
+    return paint.lay.scene.y + paint.lay.scene.height * 0.65
+
+
+def _stack_place(paint: Painter) -> float:
+    return paint.lay.scene.right - (76 if paint.lay.tall else 92)
+
+
+def _charity_place(paint: Painter) -> tuple[float, float, float]:
+    """Where the charity card lies and how large: on a tall table above the river, else beside the stack."""
     area = paint.lay.scene
-    row = area.y + area.height * 0.65
-    return (area.right - 194, area.right - 76, row) if paint.lay.tall else (area.right - 250, area.right - 92, row)
+    return (area.right - 164, area.y + 74, 0.8) if paint.lay.tall else (area.right - 250, area.y + 84, 0.9)
 
 
 def _valley(paint: Painter) -> None:
     view, area = paint.view, paint.lay.scene
-    charity, _, row = _places(paint)
-    first, contested = area.x + 92.0, view.contested is not None
+    row = _row(paint)
+    first, contested = area.x + 94.0, view.contested is not None
     if isinstance(view.pending, Towing) and view.pending.level:
         label = paint.tell("label.towed", level=view.pending.level)
-        paint.card("tow", f"boat-{view.pending.level}", first, row, label, scale=1.15)
-    gone, last = boats_gone(view), charity - 130
-    pitch = min(112.0, (last - first - 126) / max(1, len(view.valley) - 2))
+        _contested(paint, first, row, 1.2)
+        paint.card("tow", f"boat-{view.pending.level}", first, row, label, scale=1.2)
+    elif view.valley and contested:
+        _contested(paint, first, row, 1.2)
+    gone = boats_gone(view)
+    last = _stack_place(paint) - 118 if paint.lay.tall else _charity_place(paint)[0] - 154
+    pitch = min(120.0, (last - first - 132) / max(1, len(view.valley) - 2))
     for at in reversed(range(len(view.valley))):  # those in front lie above those behind
         level = view.valley[at]
-        x = first + (126 + pitch * (at - 1) if at else 0)
+        x = first + (132 + pitch * (at - 1) if at else 0)
         code = "label.boat_contested" if contested and at == 0 else "label.boat"
         label = paint.tell(code, level=level, number=at + 1)
-        paint.card(f"boat-{gone + at + 1}", f"boat-{level}", x, row, label, scale=1.15 if at == 0 else 1)
-    if contested and view.valley:
-        _pennant(paint, first, row)
+        paint.card(f"boat-{gone + at + 1}", f"boat-{level}", x, row, label, scale=1.2 if at == 0 else 1.08)
 
 
-def _pennant(paint: Painter, x: float, row: float) -> None:
-    """Flies from the boat that is contested now."""
-    paint.cards.append(Piece("pennant", "douro-pennant", x + 40, row - 78, paint.tell("label.contested")))
+def _contested(paint: Painter, x: float, y: float, scale: float) -> None:
+    """A golden frame and a pennant for the card that is contested now; the card comes over them."""
+    paint.cards.append(Piece("pennant", "douro-pennant", x + 34 * scale, y - 75 * scale))
+    label = paint.tell("label.contested")
+    paint.cards.append(Piece("contested", "douro-contested", x, y, label, scale=scale))
 
 
 def _stack(paint: Painter) -> None:
     view = paint.view
-    _, x, row = _places(paint)
+    x, row = _stack_place(paint), _row(paint)
     if not view.stack:
         paint.place("stack", "slot", x, row, paint.tell("label.stack_empty"))
         return
@@ -77,43 +89,44 @@ def _stack(paint: Painter) -> None:
         paint.card(name, f"boat-{view.top}", x, row, paint.tell("label.top", boat=boat(view.top)))
     elif view.fog_on_top:
         first = fogs_gone(view) + 1
+        contested = view.contested == FOG and not isinstance(view.pending, Towing)
         for at in reversed(range(view.fog_on_top)):
             label = paint.tell("label.top", boat=boat(FOG)) if at == 0 else paint.tell("label.fog_below")
+            if contested and at == 0:
+                _contested(paint, x, row, 1)
             paint.card(f"fog-{first + at}", "boat-fog", x + 9 * at, row - 13 * at, label)
     else:
         paint.card("unseen", "boat-unseen", x, row, paint.tell("label.unseen"))
-    if view.contested == FOG and view.fog_on_top:
-        _pennant(paint, x, row)
     style = "title strong large"
     paint.cards.append(Piece("count", "douro-count", x + 40, row + 62, "", str(view.stack), style))
 
 
 def _charity(paint: Painter) -> None:
-    view, area = paint.view, paint.lay.scene
-    x, _, row = _places(paint)
-    given = sum(view.donated)
-    paint.card("charity", "charity", x, area.y + 84, paint.tell("label.charity", n=given), scale=0.9)
+    view, tall = paint.view, paint.lay.tall
+    x, y, scale = _charity_place(paint)
+    paint.card("charity", "charity", x, y, paint.tell("label.charity", n=sum(view.donated)), scale=scale)
     if paint.over:
-        _gifts_shown(paint, row)
+        _gifts_shown(paint)
         return
-    pitch = 27.0
+    pitch, small = (32.0, 0.46) if tall else (34.0, 0.52)
     for seat in range(view.box.seats):
-        place = x + pitch * (seat - (view.box.seats - 1) / 2), row + 42
+        if tall:  # beside the card
+            place = x - 74 - pitch * (view.box.seats - 1 - seat), y + 10
+        else:  # below it
+            place = x + pitch * (seat - (view.box.seats - 1) / 2), y + 66 + 70 * small
         if view.gifts[seat] != NONE:
-            paint.barrel(seat, view.gifts[seat], *place, scale=0.44)
+            paint.barrel(seat, view.gifts[seat], *place, scale=small)
         elif view.donated[seat]:
-            paint.back(f"gift-{seat}", seat, *place, paint.tell("label.gift", seat=seat), scale=0.44)
+            paint.back(f"gift-{seat}", seat, *place, paint.tell("label.gift", seat=seat), scale=small)
 
 
-def _gifts_shown(paint: Painter, row: float) -> None:
+def _gifts_shown(paint: Painter) -> None:
     """The end: what everyone gave, and what it brought (D21)."""
-    view, area = paint.view, paint.lay.scene
-    charity, _, _ = _places(paint)
-    room = charity - 90 - area.x
-    pitch = min(150.0, room / view.box.seats)
-    scale = min(1.0, pitch / 108)
+    view, area, row = paint.view, paint.lay.scene, _row(paint)
+    room = area.width - (160 if paint.lay.tall else 330)
+    pitch = min(170.0, room / view.box.seats)
+    scale = min(1.08, pitch / 108)
     for seat in range(view.box.seats):
-        x = area.x + room / 2 + pitch * (seat - (view.box.seats - 1) / 2) + 20
-        paint.barrel(seat, view.gifts[seat], x, row, scale)
-        if view.charity[seat]:
-            paint.change(f"charity-{seat}", view.charity[seat], x, row + 84 * scale)
+        x = area.x + 10 + room / 2 + pitch * (seat - (view.box.seats - 1) / 2)
+        paint.barrel(seat, view.gifts[seat], x, row - 4, scale)
+        paint.change(f"charity-{seat}", view.charity[seat], x, row + 76 * scale, scale)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from ribeira.games.douro.art import cards
 from ribeira.games.douro.art.layout import every_layout
 from ribeira.games.douro.art.scenery import scenery
-from ribeira.svg.engraving import closed
 from ribeira.svg.markup import circle, path, rect, symbol
 from ribeira.svg.shapes import mark_symbols, panel, soft_shadow, token, wood
 
@@ -23,25 +22,22 @@ def sheet() -> str:
             cards.boat_backs(),
             cards.boat_faces(),
             cards.other_cards(),
-            *_areas().values(),
+            _areas(),
             _small_things(),
         ]
     )
 
 
-def _areas() -> dict[str, str]:
-    """A symbol for every area of every layout, by size."""
-    symbols = {}
+def _areas() -> str:
+    """A symbol for every area of every layout, by size; a table top reaches as far down as any layout needs."""
+    longest = max(lay.table.height for lay in every_layout())
+    art = {}
     for lay in every_layout():
-        for kind, area in (("table", lay.table), ("scene", lay.scene), ("ledger", lay.ledger), ("ledger", lay.tally)):
-            if area is not None:
-                name = f"douro-{kind}-{area.size}"
-                art = {"table": wood, "scene": scenery, "ledger": panel}[kind](area.width, area.height)
-                symbols[name] = symbol(name, art)
-        for mat in lay.mats:
-            name = f"douro-mat-{mat.size}"
-            symbols[name] = symbol(name, panel(mat.width, mat.height, "seat-line"))
-    return symbols
+        art[f"table-{lay.table.width:g}"] = wood(lay.table.width, longest)
+        art[f"scene-{lay.scene.size}"] = scenery(lay.scene.width, lay.scene.height)
+        art |= {f"panel-{area.size}": panel(area.width, area.height) for area in lay.panels}
+        art |= {f"mat-{mat.size}": panel(mat.width, mat.height, "seat-line") for mat in lay.mats}
+    return "".join(symbol(f"douro-{name}", drawn) for name, drawn in art.items())
 
 
 def _small_things() -> str:
@@ -84,26 +80,26 @@ def _small_things() -> str:
             symbol(
                 "douro-pennant", path("M0 -40V0", "earth-line", 3), path("M0 -40L34 -31L0 -22Z", "wine ink-edge", 0.8)
             ),
+            symbol(
+                "douro-contested",
+                rect(-54.5, -74.5, 109, 149, "gold-line", 11, stroke_width=4.2),
+                rect(-57, -77, 114, 154, "ink-line", 13, stroke_width=0.7),
+            ),
             symbol("douro-laurel", path(laurel, "gold ink-edge", 0.5)),
             symbol("douro-gain", rect(-25, -15, 50, 30, "moss paper-edge", 15, stroke_width=1.4)),
             symbol("douro-loss", rect(-25, -15, 50, 30, "wine paper-edge", 3, stroke_width=1.4)),
             symbol(
                 "douro-met",
-                circle(0, 0, 17, "moss"),
+                circle(0, 0, 17, "moss paper-edge", stroke_width=1.4),
                 path("M-8 0L-2 6.5L8.5 -6.5", "paper-line", 3.4, stroke_linecap="round"),
             ),
             symbol(
                 "douro-missed",
-                circle(0, 0, 17, "wine"),
+                circle(0, 0, 17, "wine paper-edge", stroke_width=1.4),
                 path("M-6.5 -6.5L6.5 6.5M6.5 -6.5L-6.5 6.5", "paper-line", 3.4, stroke_linecap="round"),
             ),
-            symbol("douro-chip", rect(-11, -11, 22, 22, "chalk-line", 4, stroke_width=0.9, stroke_opacity=0.7)),
             symbol("douro-chip-gone", path("M-8 8L8 -8", "chalk-line", 1.6)),
             symbol("douro-count", circle(0, 0, 17, "paper ink-edge", stroke_width=1)),
-            symbol(
-                "douro-plaque",
-                path(closed([(-70, -20), (70, -20), (78, 0), (70, 20), (-70, 20), (-78, 0)]), "paper ink-edge", 1),
-            ),
         ]
     )
 
@@ -111,7 +107,7 @@ def _small_things() -> str:
 def _purse() -> str:
     return "".join(
         [
-            circle(0, 4, 25, "shadow", opacity=0.2),
+            path("M-25 17a25 8 0 1 0 50 0a25 8 0 1 0 -50 0Z", "shadow", 0, opacity=0.22),
             path("M-9 -17C-14 -10 -25 0 -23 14C-21 24 21 24 23 14C25 0 14 -10 9 -17Z", "earth ink-edge", 1),
             path("M-11 -17L-14 -26Q-6 -21 0 -26Q6 -21 14 -26L11 -17Z", "earth ink-edge", 0.9),
             path("M-11 -16Q0 -12 11 -16", "gold-line", 3),

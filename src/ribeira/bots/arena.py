@@ -1,0 +1,62 @@
+"""Whole games between bots. A game follows from its setup, its bots, the seed and its number, wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from random import Random
+
+from ribeira.bots import BOTS
+from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.game import AnyGame, AnyState, Setup
+from ribeira.kernel.match import Match
+from ribeira.kernel.record import Record
+from ribeira.kernel.words import Told
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game, and how many decisions the bots took in it."""
+
+    record: Record
+    ending: Told
+    decisions: int
+
+
+def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The name of the bot at each seat: those listed, in order, again and again."""
+    return tuple(islice(cycle(bots), seats))
+
+
+def bot_rng(seed: object, number: int, seat: int) -> Random:
+    """The luck of the bot at one seat of one game: its own, so that no other bot's thinking disturbs it."""
+    return Random(f"{seed} {number} {seat}")
+
+
+def _look_away(state: AnyState) -> None:
+    """Watch nothing."""
+
+
+def play_game(
+    game: AnyGame,
+    setup: Setup,
+    bots: Sequence[str],
+    seed: object,
+    number: int,
+    watch: Callable[[AnyState], None] | None = None,
+) -> Played:
+    """Play one whole game; `watch` is shown the state after every action."""
+    names = seated(bots, setup.seats)
+    minds = [BOTS[name](game) for name in names]
+    rngs = [bot_rng(seed, number, seat) for seat in range(setup.seats)]
+    players = [f"{name} {seat}" for seat, name in enumerate(names, 1)]
+    match = Match(game, setup, players, Dealer.seeded(seed, number), watch or _look_away)
+    decisions = 0
+    while not match.over:
+        seat = match.state.to_act()[0]
+        match.play(minds[seat].choose(match.state.view(seat), rngs[seat]))
+        decisions += 1
+    ending = match.state.ending()
+    assert ending is not None
+    return Played(match.record(), ending, decisions)

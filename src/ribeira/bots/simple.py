@@ -1,0 +1,40 @@
+"""Bots that look no further than the decision at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from ribeira.kernel.game import Action, AnyGame, View
+
+
+class Bot(Protocol):
+    """Someone who decides by what one seat may know."""
+
+    def choose(self, view: View[Any], rng: Random) -> Action:
+        """One of `view.legal`; all that is left to luck comes from `rng`."""
+
+
+@dataclass(frozen=True)
+class Uniform:
+    """Takes any legal action, each equally likely."""
+
+    game: AnyGame
+
+    def choose(self, view: View[Any], rng: Random) -> Action:
+        chosen: Action = rng.choice(view.legal)
+        return chosen
+
+
+@dataclass(frozen=True)
+class Greedy:
+    """Takes the action that the game's own estimate likes best, any of them if several are equal."""
+
+    game: AnyGame
+
+    def choose(self, view: View[Any], rng: Random) -> Action:
+        values = self.game.appraise(view)
+        best = max(values)
+        chosen: Action = rng.choice([action for action, value in zip(view.legal, values, strict=True) if value == best])
+        return chosen

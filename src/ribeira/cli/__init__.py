@@ -1,0 +1,93 @@
+"""The command `ribeira`: one small module per command, each with `add` (its arguments) and `run`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib.metadata import version
+from types import FrameType, ModuleType
+
+from ribeira.cli import check, play, render, replay, serve, simulate, verify
+from ribeira.cli.parser import Parser, parse
+from ribeira.cli.voice import complain, say
+from ribeira.kernel.words import RibeiraError, Told
+
+COMMANDS: dict[str, ModuleType] = {
+    "serve": serve,
+    "play": play,
+    "simulate": simulate,
+    "replay": replay,
+    "render": render,
+    "check": check,
+    "verify": verify,
+}
+BAD_INPUT = 2
+INTERRUPTED = 130
+TERMINATED = 143
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without our quotation marks gets question marks
+    before = signal.signal(signal.SIGTERM, _terminate)
+    try:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except RibeiraError as error:
+        complain(error.told)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        _drop_output()
+        return 0
+    except OSError as error:  # files are refused by name where they are read and written: this is the output itself
+        _drop_output()
+        complain(Told("cli.error.system", reason=error.strerror or str(error)))
+        return BAD_INPUT
+    except SystemExit as leaving:  # argparse after --help, rich after a broken pipe
+        return int(leaving.code or 0)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _drop_output() -> None:
+    """Let what could not be written go nowhere, so that Python does not try again while it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    """Leave the ordinary way, so that no unfinished file stays behind."""
+    raise SystemExit(TERMINATED)
+
+
+def _run(arguments: Sequence[str]) -> int:
+    parser = _parser()
+    read: Namespace = parse(parser, tuple(COMMANDS), arguments)
+    if read.version:
+        print(say(Told("cli.ribeira.version", version=version("ribeira"))))  # noqa: T201
+        return 0
+    if read.command is None:
+        parser.print_help()
+        return 0
+    code: int = COMMANDS[read.command].run(read)
+    return code
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="ribeira")
+    parser.add_argument("--version", action="store_true", help=say(Told("cli.help.version")))
+    commands = parser.add_subparsers(
+        title=say(Told("cli.help.commands")), dest="command", metavar="COMMAND", parser_class=Parser
+    )
+    for name, module in COMMANDS.items():
+        code = f"cli.{name}"
+        module.add(commands.add_parser(name, code=code, help=say(Told(f"{code}.help"))))
+    return parser

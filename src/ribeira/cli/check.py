@@ -1,0 +1,90 @@
+"""`ribeira check`: everything that must hold of a game, tried at every step of random games."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from functools import partial
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ribeira.cli.arguments import add_game, add_jobs, add_seats, add_seed, find_game, whole
+from ribeira.cli.voice import clean, complain, paper, say
+from ribeira.cli.workers import chunks, progress, spread
+from ribeira.games import GAMES
+from ribeira.kernel.conformance import Violation, check_game
+from ribeira.kernel.game import Setup
+from ribeira.kernel.words import Told
+
+FAILED = 1
+
+
+def add(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_game(parser)
+    games = whole("--games", 1)
+    parser.add_argument("--games", metavar="N", type=games, default=20, help=say(Told("cli.check.games")))
+    add_seats(parser)
+    add_seed(parser)
+    add_jobs(parser)
+
+
+def check_chunk(setups: list[Setup], seed: str, numbers: range) -> tuple[Counter[str], tuple[int, Violation] | None]:
+    """Check the games of these numbers, the setups by turns. Runs in a worker process."""
+    done: Counter[str] = Counter()
+    for number in numbers:
+        setup = setups[number % len(setups)]
+        try:
+            done += check_game(GAMES[setup.game], setup, f"{seed} {number}")
+        except Violation as violation:
+            return done, (number, violation)
+    return done, None
+
+
+def run(arguments: Namespace) -> int:
+    """Run the command."""
+    game = find_game(arguments.game)
+    seed = arguments.seed or "ribeira"
+    seats = game.seats if arguments.seats is None else [arguments.seats]
+    setups = [game.setup(number) for number in seats]
+    console, done = paper(), Counter[str]()
+    tasks = chunks(arguments.games, arguments.jobs)
+    with progress(console) as bar:
+        task = bar.add_task("", total=arguments.games)
+        results = spread(partial(check_chunk, setups, seed), tasks, min(arguments.jobs, len(tasks)))
+        for numbers, (counts, failure) in zip(tasks, results, strict=False):
+            done += counts
+            bar.advance(task, len(numbers))
+            if failure is not None:
+                results.close()
+                break
+    if failure is not None:
+        return _report(game.name, seed, *failure)
+    title = Told("cli.check.title", game=game.title, seats_given=", ".join(map(str, seats)), seed=seed)
+    console.print(say(title), style="bold")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(justify="right")
+    for check, count in sorted(done.items()):
+        table.add_row(str(count), Text(clean(check)))
+    console.print(Padding(table, (1, 0, 1, 1), expand=False))
+    console.print(say(Told("cli.check.held", n=arguments.games)))
+    return 0
+
+
+def _report(game: str, seed: str, number: int, violation: Violation) -> int:
+    """Where and how a check failed, and the actions that lead there."""
+    record = violation.record
+    told = Told(
+        "cli.check.failed",
+        check=violation.check,
+        number=number,
+        after=len(record.actions),
+        detail=violation.detail or "-",
+        seed=seed,
+    )
+    complain(say(told))
+    if record.actions:
+        complain(say(Told("cli.check.actions", actions="; ".join(record.actions))))
+    return FAILED

@@ -1,0 +1,160 @@
+"""`ribeira simulate`: many games between bots, what came of them, and their records."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from ribeira.bots import BOTS
+from ribeira.bots.arena import Played, play_game, seated
+from ribeira.cli.arguments import (
+    BadOutput,
+    add_game,
+    add_jobs,
+    add_seats,
+    add_seed,
+    add_setup,
+    find_game,
+    read_bots,
+    setup_from,
+    whole,
+    writing,
+)
+from ribeira.cli.tally import Tally, show_tally
+from ribeira.cli.voice import paper, say
+from ribeira.cli.workers import chunks, progress, spread
+from ribeira.games import GAMES
+from ribeira.kernel.files import whole_file, write_whole
+from ribeira.kernel.game import AnyState, Setup
+from ribeira.kernel.plain import plain
+from ribeira.kernel.record import write_record
+from ribeira.kernel.words import Told
+
+
+def add(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_game(parser)
+    add_seats(parser)
+    games = whole("--games", 1)
+    parser.add_argument("--games", metavar="N", type=games, default=100, help=say(Told("cli.simulate.games")))
+    bots = say(Told("cli.arg.bots", bots=", ".join(BOTS)))
+    parser.add_argument("--bots", metavar="NAME,…", type=read_bots, default=("greedy",), help=bots)
+    add_seed(parser)
+    add_setup(parser)
+    parser.add_argument("--records", metavar="DIR", type=Path, help=say(Told("cli.simulate.records")))
+    parser.add_argument("--trace", metavar="FILE", type=Path, help=say(Told("cli.simulate.trace")))
+    add_jobs(parser)
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a worker hands back of one game."""
+
+    number: int
+    played: Played
+    record: bytes
+    trace: bytes  # empty unless asked for
+
+
+def play_chunk(setup: Setup, bots: Sequence[str], seed: str, traced: bool, numbers: range) -> list[Game]:
+    """The games of these numbers. Runs in a worker process."""
+    return [_play(setup, bots, seed, traced, number) for number in numbers]
+
+
+def _play(setup: Setup, bots: Sequence[str], seed: str, traced: bool, number: int) -> Game:
+    game = GAMES[setup.game]
+    states: list[object] = []
+
+    def watch(state: AnyState) -> None:
+        if traced:
+            states.append(plain(state))
+
+    played = play_game(game, setup, bots, seed, number, watch)
+    return Game(number, played, write_record(played.record, game), _trace(number, played.record.actions, states))
+
+
+def _trace(number: int, actions: Sequence[str], states: Sequence[object]) -> bytes:
+    """A line of JSON for each action with the state after it."""
+    lines = []
+    for at, (action, state) in enumerate(zip(actions, states, strict=False), 1):
+        line = {"game": number, "number": at, "action": action, "state": state}
+        lines.append(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    return "".join(lines).encode()
+
+
+def run(arguments: Namespace) -> int:
+    """Run the command."""
+    game = find_game(arguments.game)
+    setup = setup_from(arguments, game)
+    if arguments.records is not None:
+        _check_directory(arguments.records, arguments.games)
+    seed = secrets.token_hex(4) if arguments.seed is None else arguments.seed
+    console = paper()
+    tally = Tally(seated(arguments.bots, setup.seats))
+    digest = hashlib.sha256()
+    started = time.perf_counter()
+    with ExitStack() as stack:
+        trace = _open_trace(stack, arguments.trace)
+        bar = stack.enter_context(progress(console))
+        task = bar.add_task("", total=arguments.games)
+        for done in _games(setup, arguments, seed):
+            tally.add(done.played)
+            digest.update(done.record)
+            if trace is not None:
+                trace.write(done.trace)
+            if arguments.records is not None:
+                _write_record(arguments.records, done, arguments.games)
+            bar.advance(task)
+    show_tally(console, game, tally, time.perf_counter() - started, seed)
+    console.print(say(Told("cli.simulate.digest", digest=digest.hexdigest())), soft_wrap=True)
+    if arguments.records is not None:
+        console.print(
+            say(Told("cli.simulate.written", n=arguments.games, directory=str(arguments.records))), soft_wrap=True
+        )
+    if arguments.trace is not None:
+        console.print(say(Told("cli.simulate.traced", file=str(arguments.trace))), soft_wrap=True)
+    return 0
+
+
+def _games(setup: Setup, arguments: Namespace, seed: str) -> Iterator[Game]:
+    tasks = chunks(arguments.games, arguments.jobs)
+    work = partial(play_chunk, setup, arguments.bots, seed, arguments.trace is not None)
+    for chunk in spread(work, tasks, min(arguments.jobs, len(tasks))):
+        yield from chunk
+
+
+def _open_trace(stack: ExitStack, path: Path | None) -> BinaryIO | None:
+    """The trace, which takes its place only when every game has been played."""
+    if path is None:
+        return None
+    stack.enter_context(writing(path))
+    return stack.enter_context(whole_file(path))
+
+
+def _file_name(number: int, games: int) -> str:
+    return f"{number:0{max(4, len(str(games)))}}.json"
+
+
+def _check_directory(directory: Path, games: int) -> None:
+    """Refuse a directory that is not there, or that holds a file of a name we are going to write."""
+    if not directory.is_dir():
+        raise BadOutput(Told("cli.error.directory", directory=str(directory)))
+    present = {path.name for path in directory.iterdir()}
+    for number in range(1, games + 1):
+        if _file_name(number, games) in present:
+            raise BadOutput(Told("cli.error.overwrite", file=str(directory / _file_name(number, games))))
+
+
+def _write_record(directory: Path, done: Game, games: int) -> None:
+    path = directory / _file_name(done.number, games)
+    with writing(path):
+        write_whole(path, done.record)

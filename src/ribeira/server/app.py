@@ -1,0 +1,175 @@
+"""The web application: the API, the pages, and what holds for every answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import mimetypes
+import re
+from collections.abc import AsyncIterator
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import ribeira
+from ribeira.kernel.words import BadData, BadRecord, BadSetup, Malformed, RibeiraError, Told
+from ribeira.server import api
+from ribeira.server.lobby import Lobby
+from ribeira.server.refusals import TableError
+from ribeira.server.storage import Storage
+from ribeira.server.thinking import Thinkers
+from ribeira.server.wire import encode
+from ribeira.texts import LANGUAGES, speaker
+
+WEB = Path(ribeira.__file__).parent / "web"
+KEEP_CLOCKS = 5.0  # seconds
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+LOGGER = logging.getLogger("ribeira")
+
+SECURITY = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Secure:
+    """Headers that every answer bears: links are secrets, so they are told to nobody else."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY.items():
+                    headers[name] = value
+            await send(message)
+
+        await self.app(scope, receive, send_secured if scope["type"] == "http" else send)
+
+
+@lru_cache
+def digest() -> str:
+    """A name for this state of the page's files: a new one for every change, so that old ones may be kept forever."""
+    content = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        if path.is_file():
+            content.update(path.name.encode() + path.read_bytes())
+    return content.hexdigest()[:12]
+
+
+async def page(request: Request) -> Response:
+    """The one page; its script finds out by the address what to show."""
+    return Response(_page(), 200, {"Cache-Control": "no-cache"}, "text/html")
+
+
+@lru_cache
+def _page() -> str:
+    """The page, which names all its modules at once so that they are fetched side by side."""
+    modules = [f'<link rel="modulepreload" href="{{static}}/{path.name}">' for path in sorted(WEB.glob("*.js"))]
+    content = (WEB / "page.html").read_text(encoding="utf-8").replace("</head>", "\n".join([*modules, "</head>"]))
+    return content.replace("{static}", f"/static/{digest()}")
+
+
+async def static(request: Request) -> Response:
+    """A file of the page."""
+    path = (WEB / request.path_params["path"]).resolve()
+    if WEB.resolve() not in path.parents or not path.is_file() or path.suffix == ".py":
+        raise HTTPException(404)
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    fresh = request.path_params["digest"] == digest()
+    return Response(lean(path), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
+
+
+COMMENTS = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]*\n", re.DOTALL | re.MULTILINE)
+
+
+def lean(path: Path) -> bytes:
+    """A file of the page without the comments that stand on lines of their own: types and reasons are for readers."""
+    if path.suffix not in (".js", ".css"):
+        return path.read_bytes()
+    return COMMENTS.sub("", path.read_text(encoding="utf-8")).encode()
+
+
+def _error(request: Request, told: Told, status: int) -> Response:
+    language = request.query_params.get("language", "en")
+    say = speaker(language if language in LANGUAGES else "en")
+    return Response(encode({"error": {"code": told.code, "sentence": say(told)}}), status, None, "application/json")
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A refusal as JSON."""
+    assert isinstance(error, RibeiraError)
+    if isinstance(error, TableError):
+        return _error(request, error.told, error.status)
+    bad = isinstance(error, (Malformed, BadSetup, BadData, BadRecord))
+    return _error(request, error.told, 400 if bad else 409)
+
+
+async def not_there(request: Request, error: Exception) -> Response:
+    """An unknown address or method."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path[:64]
+    if error.status_code == 405:
+        return _error(request, Told("http.method", method=request.method, path=path), 405)
+    return _error(request, Told("http.not_found", path=path), error.status_code)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """A fault of ours: in the log for the host, a plain sentence for the player."""
+    LOGGER.error("%s failed", request.url.path, exc_info=error)
+    return _error(request, Told("http.failed"), 500)
+
+
+def make_app(file: Path | str, workers: int | None = None) -> Starlette:
+    """The application with its tables in this file."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        storage, thinkers = Storage(file), Thinkers(workers)
+        lobby = app.state.lobby = Lobby(storage, thinkers)
+        await lobby.wake_all()
+        keeper = asyncio.create_task(_keep(lobby))
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await lobby.sleep_all()
+            thinkers.close()
+            storage.close()
+
+    pages = ["/", "/play/{token}", "/watch/{token}", "/join/{token}", "/replay/{token}"]
+    app = Starlette(
+        routes=[
+            Mount("/api/v1", routes=api.ROUTES),
+            Route("/static/{digest}/{path:path}", static),
+            *(Route(path, page) for path in pages),
+        ],
+        exception_handlers={RibeiraError: refused, HTTPException: not_there, Exception: failed},
+        lifespan=lifespan,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Secure)
+    return app
+
+
+async def _keep(lobby: Lobby) -> None:
+    while True:
+        await asyncio.sleep(KEEP_CLOCKS)
+        with contextlib.suppress(Exception):
+            await lobby.keep_clocks()

@@ -1,0 +1,56 @@
+"""Bots think in worker processes, never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Any
+
+from ribeira.bots import BOTS
+from ribeira.games import GAMES
+
+
+class Thinkers:
+    """A few processes in which bots choose. They start when first needed."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: str, bot: str, view: Any, seed: str) -> str:
+        """What the bot plays in this view, in notation."""
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, context, stay_in_the_background)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, think, game, bot, view, seed)
+
+    def close(self) -> None:
+        """Let the processes go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stay_in_the_background() -> None:
+    """Leave Ctrl-C to the server, and go when it is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def outlive_nobody() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=outlive_nobody, daemon=True).start()
+
+
+def think(game: str, bot: str, view: Any, seed: str) -> str:
+    """Choose, in whatever process this runs."""
+    rules = GAMES[game]
+    action = BOTS[bot](rules).choose(view, Random(seed))
+    return rules.notation.write(action)

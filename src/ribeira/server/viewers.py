@@ -1,0 +1,118 @@
+"""Who looks at a table, and what each is sent. Every look is drawn once, and its bytes are shared."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from ribeira.kernel.drawing import Drawing
+from ribeira.server.pictures import Look, asked, change, picture, spoken, table_message, voice, whole
+from ribeira.server.table import Table
+from ribeira.server.wire import encode
+
+MOST_WAITING = 256  # messages a slow client may be behind before it is cut off
+
+
+class Viewer:
+    """One connection, and the messages that wait for it."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; a client that does not read is let go."""
+        if self.waiting.qsize() < MOST_WAITING:
+            self.waiting.put_nowait(message)
+        elif self.waiting.qsize() == MOST_WAITING:
+            self.waiting.put_nowait(None)
+
+
+class Viewers:
+    """Everyone who looks at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._viewers: set[Viewer] = set()
+        self._shown: dict[Look, tuple[int, Drawing]] = {}  # what each look has on screen
+        self._facts: dict[Look, bytes] = {}
+
+    @property
+    def any(self) -> bool:
+        """Whether anyone is looking."""
+        return bool(self._viewers)
+
+    def add(self, viewer: Viewer, seen: int, now: int) -> None:
+        """A new pair of eyes: the table, the chat and a whole frame, with the log after what it has seen."""
+        self._viewers.add(viewer)
+        self.welcome(viewer, seen, now)
+
+    def welcome(self, viewer: Viewer, seen: int, now: int) -> None:
+        """Everything a viewer needs to begin with."""
+        self._facts[viewer.look] = encode(table_message(self.table, viewer.look, now))
+        viewer.send(self._facts[viewer.look])
+        viewer.send(encode({"is": "chat", "lines": self.table.chat}))
+        viewer.send(encode(self.frame_now(viewer.look, seen)))
+
+    def frame_now(self, look: Look, seen: int = 0) -> dict[str, Any]:
+        """The table as it is, whole."""
+        table = self.table
+        drawing = picture(table, table.match.state, look)
+        if look not in self._shown or self._shown[look][0] != table.revision:
+            self._shown[look] = table.revision, drawing
+        frame = whole(drawing, table.revision)
+        after = seen if seen <= table.revision else 0
+        log = spoken(table.log(look.viewer, after), voice(table, look.language))
+        return {**frame, "log": log, "log_from": after, "last": True, **asked(table, look)}
+
+    def remove(self, viewer: Viewer) -> None:
+        """A pair of eyes less."""
+        self._viewers.discard(viewer)
+        if not any(other.look == viewer.look for other in self._viewers):
+            self._shown.pop(viewer.look, None)
+            self._facts.pop(viewer.look, None)
+
+    def drop(self) -> None:
+        """Let everyone go; they will come back and find the table as it was stored."""
+        for viewer in self._viewers:
+            viewer.waiting.put_nowait(None)
+
+    def say(self, message: dict[str, Any]) -> None:
+        """The same for everyone."""
+        encoded = encode(message)
+        for viewer in self._viewers:
+            viewer.send(encoded)
+
+    def push(self, now: int) -> None:
+        """Send what is new: frames of the states since the last push, and the table's facts if they changed."""
+        fresh, self.table.fresh = self.table.fresh, []
+        rewound, self.table.rewound = self.table.rewound, False
+        groups: dict[Look, list[Viewer]] = {}
+        for viewer in self._viewers:
+            groups.setdefault(viewer.look, []).append(viewer)
+        for look, viewers in groups.items():
+            messages = self._frames(look, fresh, rewound) if fresh else []
+            facts = encode(table_message(self.table, look, now))
+            if facts != self._facts.get(look):
+                self._facts[look] = facts
+                messages.append(facts)
+            for viewer in viewers:
+                for message in messages:
+                    viewer.send(message)
+
+    def _frames(self, look: Look, fresh: list[tuple[int, Any]], rewound: bool) -> list[bytes]:
+        table, say = self.table, voice(self.table, look.language)
+        revision, before = self._shown[look]
+        messages = []
+        for at, (new, state) in enumerate(fresh):
+            after = picture(table, state, look)
+            frame = change(before, after, revision, new)
+            since = 0 if rewound else revision  # what was taken back leaves the log too
+            lines = [line for line in table.log(look.viewer, since) if line[0] <= new]
+            frame["log"], frame["log_from"] = spoken(lines, say), since
+            if at == len(fresh) - 1:
+                frame.update(last=True, **asked(table, look))
+            messages.append(encode(frame))
+            revision, before = new, after
+        self._shown[look] = revision, before
+        return messages

@@ -1,0 +1,31 @@
+/** Everything that can be done now, in words, as buttons. */
+
+/** @import {Action} from './types' */
+import { button, fill, h } from './dom.js';
+import { say } from './texts.js';
+import { grouped } from './touches.js';
+
+export class Choices {
+  #list = h('div', { class: 'choices' });
+  element = h('details', { class: 'panel', open: !matchMedia('(max-width: 900px)').matches }, h('summary', {}, say('web.choices.title')), this.#list);
+
+  /** @param {(action: Action) => void} chosen */
+  constructor(chosen) {
+    this.chosen = chosen;
+  }
+
+  /**
+   * @param {readonly Action[]} actions
+   * @param {(id: string) => string} label
+   */
+  update(actions, label) {
+    this.element.hidden = actions.length === 0;
+    const buttons = (/** @type {Action[]} */ some) => h('div', { class: 'buttons' }, some.map((one) => button(one.words, () => this.chosen(one), 'quiet')));
+    fill(
+      this.#list,
+      grouped(actions, label).map(([title, some]) =>
+        title ? h('details', {}, h('summary', {}, title), buttons(some)) : buttons(some),
+      ),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+/** Making elements. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {Node | string | null | false | undefined} Inside */
+
+/**
+ * An HTML element. Functions are listeners (`onclick`), names the element knows are set, all others are attributes.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [properties]
+ * @param {...(Inside | Inside[])} inside
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, properties = {}, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (name in made && name !== 'list') Reflect.set(made, name, value);
+    else if (value !== false) made.setAttribute(name, String(value));
+  }
+  made.append(...present(inside.flat()));
+  return made;
+}
+
+/**
+ * An SVG element, in the namespace without which it would not be drawn.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...Node} inside
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, attributes = {}, ...inside) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...inside);
+  return made;
+}
+
+/**
+ * Put these in the place of all an element holds.
+ * @param {Element} element
+ * @param {...(Inside | Inside[])} inside
+ */
+export function fill(element, ...inside) {
+  element.replaceChildren(...present(inside.flat()));
+}
+
+/**
+ * @param {Inside[]} inside
+ * @returns {(Node | string)[]}
+ */
+function present(inside) {
+  return inside.filter((one) => one !== null && one !== undefined && one !== false);
+}
+
+/**
+ * A button.
+ * @param {string} label
+ * @param {(event: MouseEvent) => unknown} onclick
+ * @param {string} [style]
+ * @param {Record<string, unknown>} [more]
+ */
+export function button(label, onclick, style = '', more = {}) {
+  return h('button', { type: 'button', class: style, onclick, ...more }, label);
+}
+
+/**
+ * A choice among values, under a label.
+ * @param {string} label
+ * @param {[value: string, label: string][]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} [changed]
+ */
+export function choice(label, values, chosen, changed) {
+  const options = values.map(([value, words]) => h('option', { value, selected: value === chosen }, words));
+  const select = h('select', { onchange: () => changed?.(select.value) }, options);
+  return { field: h('label', { class: 'field' }, h('span', {}, label), select), select };
+}
+
+/**
+ * A box to tick, under a label.
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {(checked: boolean) => void} [changed]
+ */
+export function tick(label, checked, changed) {
+  const box = h('input', { type: 'checkbox', checked, onchange: () => changed?.(box.checked) });
+  return { field: h('label', { class: 'tick' }, box, h('span', {}, label)), box };
+}
+
+/**
+ * Say something in passing at the edge of the page.
+ * @param {string} sentence
+ */
+export function toast(sentence) {
+  const shown = h('p', { class: 'toast' }, sentence);
+  document.getElementById('toasts')?.append(shown);
+  setTimeout(() => shown.remove(), 3000 + 60 * sentence.length);
+}
+
+/**
+ * Copy an address and say so; where the browser refuses, show it to be copied by hand.
+ * @param {string} path
+ * @param {string} done
+ */
+export async function copy(path, done) {
+  const address = new URL(path, location.href).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    toast(done);
+  } catch {
+    toast(address);
+  }
+}

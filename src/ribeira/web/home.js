@@ -1,0 +1,140 @@
+/** The first page: the games, one's own tables, tables to join, records to look at. */
+
+/** @import {Created, Game, Listed, Mine, NewTable} from './types' */
+import { attempt, get, post } from './api.js';
+import { clockWords } from './clock.js';
+import { button, fill, h } from './dom.js';
+import { askName } from './join.js';
+import { openNewTable } from './newtable.js';
+import { forget, hold, isDark, settings } from './settings.js';
+import { say } from './texts.js';
+
+/** @param {HTMLElement} main */
+export async function openHome(main) {
+  document.title = say('web.brand');
+  /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}]} */
+  const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables')]);
+  fill(
+    main,
+    h(
+      'div',
+      { class: 'home' },
+      h('header', { class: 'hero' }, h('h1', {}, say('web.home.title')), h('p', {}, say('web.home.about'))),
+      h('section', { class: 'games', 'aria-label': say('web.home.games') }, games.map(gameCard)),
+      mine.tables.length > 0 && section(say('web.home.mine'), mineList(mine.tables)),
+      section(say('web.home.open'), listed.tables.length ? h('ul', { class: 'tables' }, listed.tables.map(openRow)) : h('p', { class: 'soft' }, say('web.home.none'))),
+      section(say('web.home.records'), uploadForm()),
+    ),
+  );
+}
+
+/** @returns {Promise<{tables: Mine[]}>} */
+async function myTables() {
+  const tokens = settings().held.map((held) => held.token);
+  return tokens.length ? post('/mine', { tokens }) : { tables: [] };
+}
+
+/** @param {string} title @param {Node} inside */
+function section(title, inside) {
+  return h('section', { class: 'panel' }, h('h2', {}, title), inside);
+}
+
+/** @param {Game} game */
+function gameCard(game) {
+  const [least, most] = [game.seats[0], game.seats[game.seats.length - 1]];
+  const theme = isDark() ? 'dark' : 'light';
+  return h(
+    'article',
+    { class: 'game' },
+    h('img', { src: `${game.picture}?theme=${theme}`, alt: '', loading: 'lazy' }),
+    h(
+      'div',
+      {},
+      h('h2', {}, game.title),
+      h('p', { class: 'facts' }, say('web.game.facts', { least, most, minutes: game.minutes })),
+      h('p', {}, game.about),
+      h(
+        'div',
+        { class: 'buttons' },
+        button(say('web.game.play'), () => create(playNow(game)), 'primary', { 'aria-label': say('web.game.play_of', { game: game.title }) }),
+        button(say('web.game.new'), () => openNewTable(game, create), '', { 'aria-label': say('web.game.new_of', { game: game.title }) }),
+      ),
+    ),
+  );
+}
+
+/**
+ * A table for one person and bots, as few as the game allows.
+ * @param {Game} game
+ * @returns {NewTable}
+ */
+function playNow(game) {
+  const bot = game.bots[game.bots.length - 1]?.name;
+  const bots = Array.from({ length: game.seats[0] - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
+  const name = settings().name || say('web.seat.guest');
+  return { game: game.name, seats: [{ who: 'here', name }, ...bots], options: {}, aid: false, listed: false, clock: { kind: 'none' }, absent: null, record: null };
+}
+
+/**
+ * Set up a table and sit down at it.
+ * @param {NewTable} wanted
+ */
+export function create(wanted) {
+  return attempt(async () => {
+    /** @type {Created} */
+    const { table, seats, watch } = await post('/tables', wanted);
+    hold(seats.map(({ seat, token }) => ({ token, table, seat })));
+    location.href = seats.length ? `/play/${seats[0].token}` : `/watch/${watch}`;
+  });
+}
+
+/** @param {Mine[]} tables */
+function mineList(tables) {
+  const turns = tables.sort((one, other) => Number(other.your_turn) - Number(one.your_turn) || Number(one.over) - Number(other.over));
+  const once = turns.filter((one, at) => turns.findIndex(({ table }) => table === one.table) === at); // several seats of one device
+  return h('ul', { class: 'tables' }, once.map(mineRow));
+}
+
+/** @param {Mine} mine */
+function mineRow(mine) {
+  const state = mine.over ? say('web.home.over') : mine.your_turn ? say('web.home.turn') : mine.waiting_for;
+  /** @type {HTMLLIElement} */
+  const row = h(
+    'li',
+    { class: mine.your_turn && !mine.over ? 'turn' : '' },
+    h('a', { href: mine.over ? `/replay/${mine.watch}` : `/play/${mine.token}` }, mine.title),
+    h('span', { class: 'soft' }, names(mine.names)),
+    h('strong', {}, state),
+    button('×', () => (forget(mine.table), row.remove()), 'quiet', { 'aria-label': say('web.home.forget', { game: mine.title }), title: say('web.home.forget', { game: mine.title }) }),
+  );
+  return row;
+}
+
+/** @param {(string | null)[]} some */
+function names(some) {
+  return some.map((name) => name ?? say('web.seat.open')).join(', ');
+}
+
+/** @param {Listed} table */
+function openRow(table) {
+  return h(
+    'li',
+    {},
+    h('b', {}, table.title),
+    h('span', { class: 'soft' }, `${names(table.names)} · ${clockWords(table.clock)}`),
+    button(say('web.join.sit'), () => askName(table.title, { table: table.table }), '', { 'aria-label': say('web.join.sit_at', { game: table.title }) }),
+  );
+}
+
+function uploadForm() {
+  const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('web.home.upload'), onchange: () => attempt(() => upload(file.files?.[0])) });
+  return h('div', {}, h('p', { class: 'soft' }, say('web.home.upload_about')), h('label', { class: 'button' }, say('web.home.upload'), file));
+}
+
+/** @param {File | undefined} file */
+async function upload(file) {
+  if (!file) return;
+  /** @type {{replay: string}} */
+  const { replay } = await post('/records', await file.text());
+  location.href = `/replay/${replay}`;
+}

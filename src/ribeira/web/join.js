@@ -1,0 +1,59 @@
+/** Sitting down at somebody's table. */
+
+/** @import {Invited, Joined} from './types' */
+import { attempt, get, post } from './api.js';
+import { button, choice, fill, h } from './dom.js';
+import { mark } from './marks.js';
+import { hold, remember, settings } from './settings.js';
+import { say } from './texts.js';
+
+/**
+ * The page of an invitation.
+ * @param {HTMLElement} main
+ * @param {string} invite
+ */
+export async function openJoin(main, invite) {
+  /** @type {Invited} */
+  const table = await get(`/join/${invite}`);
+  document.title = say('web.title', { title: table.title });
+  const people = table.seats.map(({ seat, name }) => h('li', {}, mark(seat), h('span', { class: 'name' }, name ?? say('web.seat.open'))));
+  const vacant = table.seats.filter((seat) => seat.who === 'open').map((seat) => seat.seat);
+  const what = table.open ? nameForm({ invite }, vacant) : h('p', {}, say('web.join.full'));
+  fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.join.title', { game: table.title })), h('ol', { class: 'seats' }, people), what));
+}
+
+/**
+ * Ask in a dialog.
+ * @param {string} title
+ * @param {{table: string}} where
+ */
+export function askName(title, where) {
+  const dialog = h('dialog', { 'aria-label': say('web.join.title', { game: title }), onclose: () => dialog.remove() });
+  fill(dialog, h('h2', {}, say('web.join.title', { game: title })), nameForm(where, []), button(say('web.close'), () => dialog.close(), 'quiet'));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * @param {{invite: string} | {table: string}} where
+ * @param {number[]} vacant seats to choose from
+ */
+function nameForm(where, vacant) {
+  const name = h('input', { required: true, maxLength: 24, value: settings().name, autocomplete: 'nickname' });
+  const seats = choice(say('web.join.seat'), [['', say('web.join.any')], ...vacant.map((seat) => /** @type {[string, string]} */ ([String(seat), String(seat + 1)]))], '');
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    remember({ name: name.value.trim() });
+    const seat = seats.select.value === '' ? {} : { seat: Number(seats.select.value) };
+    return attempt(() => join({ ...where, ...seat, name: name.value.trim() }));
+  };
+  return h('form', { onsubmit }, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, button(say('web.join.sit'), () => {}, 'primary', { type: 'submit' }));
+}
+
+/** @param {object} wish */
+async function join(wish) {
+  /** @type {Joined} */
+  const joined = await post('/join', wish);
+  hold([joined]);
+  location.replace(`/play/${joined.token}`);
+}

@@ -1,0 +1,42 @@
+/** What I can do with my own seat: let a bot play it, take it back, pass the device, change my name. */
+
+/** @import {Command, Held, Labelled, Table} from './types' */
+import { button, fill, h } from './dom.js';
+import { heldAt } from './settings.js';
+import { say } from './texts.js';
+
+export class MySeat {
+  element = h('div', { class: 'buttons mine' });
+  /** @type {Labelled[]} */
+  bots = [];
+  #shown = '';
+
+  /**
+   * @param {(command: Command) => void} send
+   * @param {(held: Held) => void} pass
+   */
+  constructor(send, pass) {
+    this.send = send;
+    this.pass = pass;
+  }
+
+  /** @param {Table} table */
+  update(table) {
+    const seat = table.seats[table.you ?? -1];
+    const others = heldAt(table.id).filter((held) => held.seat !== table.you);
+    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others]);
+    if (this.#shown === now) return; // the focus may be in here
+    this.#shown = now;
+    fill(this.element, seat && !table.over && this.#offers(table, Boolean(seat.handed) || seat.stand_in, others));
+  }
+
+  /** @param {Table} table @param {boolean} away @param {Held[]} others */
+  #offers(table, away, others) {
+    const bot = this.bots.at(-1)?.name;
+    return [
+      away && button(say('web.hand.back'), () => this.send({ do: 'hand', to: null }), 'primary'),
+      !away && bot !== undefined && button(say('web.hand.over'), () => this.send({ do: 'hand', to: bot }), 'quiet'),
+      ...others.map((held) => button(say('web.curtain.hand', { name: table.seats[held.seat]?.name ?? '' }), () => this.pass(held), 'quiet')),
+    ];
+  }
+}

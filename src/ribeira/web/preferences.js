@@ -1,0 +1,45 @@
+/** How this device's owner likes the page: theme, language, confirmation, sounds, notifications. */
+
+import { get } from './api.js';
+import { askToNotify } from './attention.js';
+import { button, choice, fill, h, tick } from './dom.js';
+import { remember, settings, wearTheme } from './settings.js';
+import { play } from './sound.js';
+import { say } from './texts.js';
+
+/** Open the dialog. */
+export async function openPreferences() {
+  const dialog = h('dialog', { 'aria-labelledby': 'preferences', onclose: () => dialog.remove() });
+  document.body.append(dialog);
+  fill(dialog, h('h2', { id: 'preferences' }, say('web.preferences')), fields(await languages()), button(say('web.close'), () => dialog.close(), 'primary'));
+  dialog.showModal();
+}
+
+/** @returns {Promise<{code: string, name: string}[]>} */
+async function languages() {
+  /** @type {{languages: {code: string, name: string}[]}} */
+  const answer = await get('/languages');
+  return answer.languages;
+}
+
+/** @param {{code: string, name: string}[]} known */
+function fields(known) {
+  const now = settings();
+  const themes = [['auto', say('web.theme.auto')], ['light', say('web.theme.light')], ['dark', say('web.theme.dark')]];
+  return [
+    choice(say('web.language'), known.map(({ code, name }) => [code, name]), now.language, (language) => {
+      remember({ language });
+      location.reload();
+    }).field,
+    choice(say('web.theme'), /** @type {[string, string][]} */ (themes), now.theme, (theme) => {
+      remember({ theme: theme === 'light' || theme === 'dark' ? theme : 'auto' });
+      wearTheme();
+    }).field,
+    tick(say('web.confirm'), now.confirm, (confirm) => remember({ confirm })).field,
+    tick(say('web.sound'), now.sound, (sound) => {
+      remember({ sound });
+      play('place');
+    }).field,
+    tick(say('web.notify'), now.notify, async (wanted) => remember({ notify: wanted && (await askToNotify()) })).field,
+  ];
+}

@@ -1,0 +1,173 @@
+/** A game from its first moment to its last, forwards, backwards, and as any seat saw it. */
+
+/** @import {Frame, Game, Replay} from './types' */
+import { attempt, get, loadSheet } from './api.js';
+import { Board } from './board.js';
+import { button, choice, copy, fill, h } from './dom.js';
+import { create } from './home.js';
+import { Moments } from './moments.js';
+import { openNewTable } from './newtable.js';
+import { say } from './texts.js';
+import { inWords } from './words.js';
+
+const SPEEDS = [1600, 900, 400, 120];
+
+class ReplayPage {
+  #moment = -1;
+  #timer = 0;
+  #speed = SPEEDS[1];
+  #board = new Board(() => {});
+  #words = h('div', { class: 'words' });
+  #said = h('ol', { class: 'log moments', 'aria-label': say('web.log.title') });
+  #place = h('output', {});
+
+  /** @param {HTMLElement} main @param {string} token @param {Replay} replay */
+  constructor(main, token, replay) {
+    this.main = main;
+    this.token = token;
+    this.replay = replay;
+    this.moments = this.#seen('');
+    this.scrubber = h('input', { type: 'range', min: 0, max: replay.count, 'aria-label': say('web.replay.moment'), oninput: () => this.#go(this.scrubber.valueAsNumber) });
+    this.playing = button(say('web.replay.play'), () => this.#toggle(), 'primary');
+  }
+
+  open() {
+    const { title, players } = this.replay;
+    document.title = say('web.title', { title });
+    const area = h('div', { class: 'area' }, this.#board.element);
+    const side = h('div', { class: 'side' }, h('section', { class: 'panel' }, h('h1', {}, title), h('p', { class: 'soft' }, players.join(', ')), this.replay.result && h('p', { class: 'asked' }, this.replay.result), this.#offers()), this.#log(), this.#proof(), h('details', { class: 'panel' }, h('summary', {}, say('web.words.title')), this.#words));
+    fill(this.main, h('div', { class: 'table-page replay' }, h('div', { class: 'stage' }, area, this.#controls()), side));
+    addEventListener('hashchange', () => this.#go(fromHash()));
+    addEventListener('keydown', (event) => this.#key(event));
+    const { hash } = location;
+    void this.#go(hash ? fromHash() : this.replay.over ? 0 : this.replay.count);
+  }
+
+  /** The game as a seat saw it, `1` being the first; a spectator without one. @param {string} seat */
+  #seen(seat) {
+    return new Moments(this.replay.count, async (from, to) => {
+      /** @type {{frames: Frame[]}} */
+      const { frames } = await get(`/replays/${this.token}/frames?from=${from}&to=${to}&tall=${Number(innerWidth < 640)}${seat && `&seat=${seat}`}`);
+      return frames;
+    });
+  }
+
+  /** @param {number} wanted */
+  async #show(wanted) {
+    const moment = Math.max(0, Math.min(this.replay.count, wanted || 0));
+    this.#moment = moment;
+    this.scrubber.value = String(moment);
+    this.#place.textContent = say('web.replay.place', { moment, count: this.replay.count });
+    history.replaceState(null, '', `#${moment}`);
+    const found = await this.moments.at(moment);
+    if (!found || this.#moment !== moment) return;
+    this.#board.show(found.picture);
+    this.#board.light(new Set(), [], new Set());
+    fill(this.#words, inWords(found.frame.words ?? []));
+    this.#highlight();
+  }
+
+  /** @param {number} moment */
+  #go(moment) {
+    return attempt(() => this.#show(moment));
+  }
+
+  /** Show in the log where we are. */
+  #highlight() {
+    const lines = [...this.#said.children];
+    const now = lines.filter((line) => line instanceof HTMLElement && Number(line.dataset.moment) <= this.#moment);
+    lines.forEach((line) => line.classList.toggle('later', !now.includes(line)));
+    const last = now.at(-1);
+    if (last instanceof HTMLElement) this.#said.scrollTop = last.offsetTop - this.#said.clientHeight / 2;
+  }
+
+  #toggle() {
+    if (this.#timer) return this.#stop();
+    this.playing.textContent = say('web.replay.pause');
+    if (this.#moment === this.replay.count) void this.#go(0);
+    this.#timer = setTimeout(() => this.#step(), this.#speed);
+  }
+
+  async #step() {
+    await this.#go(this.#moment + 1);
+    if (!this.#timer) return;
+    if (this.#moment === this.replay.count) return this.#stop();
+    this.#timer = setTimeout(() => this.#step(), this.#speed);
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.playing.textContent = say('web.replay.play');
+  }
+
+  /** @param {number} moment */
+  #jump(moment) {
+    this.#stop();
+    void this.#go(moment);
+  }
+
+  #controls() {
+    const one = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => number} */ to) => button(sign, () => this.#jump(to()), '', { 'aria-label': label, title: label });
+    const speeds = SPEEDS.map((speed, at) => /** @type {[string, string]} */ ([String(speed), ['½×', '1×', '2×', '8×'][at]]));
+    const speed = choice(say('web.replay.speed'), speeds, String(this.#speed), (value) => (this.#speed = Number(value)));
+    const { count } = this.replay;
+    return h(
+      'section',
+      { class: 'panel controls', 'aria-label': say('web.replay.controls') },
+      this.scrubber,
+      h('div', { class: 'buttons' }, one('«', say('web.replay.first'), () => 0), one('‹', say('web.replay.back'), () => this.#moment - 1), this.playing, one('›', say('web.replay.next'), () => this.#moment + 1), one('»', say('web.replay.last'), () => count), this.#place, speed.field),
+    );
+  }
+
+  #offers() {
+    const { over, running, players } = this.replay;
+    const eyes = choice(say('web.replay.eye'), [['', say('web.replay.spectator')], ...players.map((name, at) => /** @type {[string, string]} */ ([String(at + 1), name]))], '', (seat) => {
+      this.moments = this.#seen(seat);
+      void this.#go(this.#moment);
+    });
+    const record = `/api/v1/replays/${this.token}/record.json`;
+    return h('div', { class: 'buttons' }, over && eyes.field, !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), button(say('web.replay.link'), () => copy(location.href, say('web.copied'))), !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
+  }
+
+  /** Sit down at a new table where this game stopped. */
+  async #continue() {
+    /** @type {[{games: Game[]}, unknown]} */
+    const [{ games }, record] = await Promise.all([get('/games'), get(`/replays/${this.token}/record.json`)]);
+    const game = games.find((one) => one.name === this.replay.game);
+    if (game) openNewTable(game, create, { record, players: this.replay.players });
+  }
+
+  #log() {
+    const line = (/** @type {[number, string]} */ [moment, sentence]) => h('li', { 'data-moment': moment }, button(sentence, () => this.#jump(moment), 'line'));
+    fill(this.#said, this.replay.moments.map(line));
+    return h('section', { class: 'panel fill' }, h('h2', {}, say('web.log.title')), this.#said);
+  }
+
+  #proof() {
+    const { holds, sentences } = this.replay.proof;
+    return h('section', { class: 'panel proof' }, h('h2', {}, say('web.proof.title')), h('p', { class: holds ? 'holds' : '' }, holds ? say('web.proof.holds') : say('web.proof.open')), h('ul', {}, sentences.map((sentence) => h('li', {}, sentence))));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.target instanceof Element && event.target.closest('input,select,button,a,summary,dialog')) return;
+    if (event.key === 'ArrowRight') this.#jump(this.#moment + 1);
+    else if (event.key === 'ArrowLeft') this.#jump(this.#moment - 1);
+    else if (event.key === ' ') this.#toggle();
+    else if (!this.#board.view.key(event)) return;
+    event.preventDefault();
+  }
+}
+
+function fromHash() {
+  return Number(location.hash.slice(1));
+}
+
+/** @param {HTMLElement} main @param {string} token */
+export async function openReplay(main, token) {
+  /** @type {Replay} */
+  const replay = await get(`/replays/${token}`);
+  await loadSheet(replay.sheet);
+  new ReplayPage(main, token, replay).open();
+}

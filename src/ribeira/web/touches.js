@@ -1,0 +1,82 @@
+/** Every legal action is a path of touches: narrowing them, touch by touch, with a way back. */
+
+/** @import {Action} from './types' */
+
+/**
+ * @param {Action} action
+ * @param {readonly string[]} touched
+ */
+function begins(action, touched) {
+  return touched.every((id, at) => action.touches[at] === id);
+}
+
+/**
+ * What is left after some touches: the actions, the pieces that can come next, and the actions meant already.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ */
+export function narrow(actions, touched) {
+  const left = actions.filter((action) => begins(action, touched));
+  const meant = left.filter((action) => action.touches.length === touched.length);
+  /** @type {Set<string>} */
+  const next = new Set();
+  for (const action of left) {
+    const id = action.touches[touched.length];
+    if (id !== undefined) next.add(id);
+  }
+  return { left, next, meant };
+}
+
+/**
+ * Pieces that could have been touched instead of those that were.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ * @returns {Set<string>}
+ */
+export function others(actions, touched) {
+  return new Set(touched.flatMap((_, kept) => [...narrow(actions, touched.slice(0, kept)).next]));
+}
+
+/**
+ * The touches after one more: it goes on, or it takes the place of an earlier one, or it takes the last one back.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ * @param {string} id
+ * @returns {string[]}
+ */
+export function touch(actions, touched, id) {
+  if (actions.some((action) => begins(action, [...touched, id]))) return [...touched, id];
+  if (id === touched.at(-1)) return touched.slice(0, -1);
+  for (let kept = touched.length - 1; kept >= 0; kept--) {
+    const path = [...touched.slice(0, kept), id];
+    if (actions.some((action) => begins(action, path))) return path;
+  }
+  return [...touched];
+}
+
+/**
+ * The one action that a path of touches means, or null while several are possible.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ */
+export function settled(actions, touched) {
+  const { left, meant } = narrow(actions, touched);
+  return touched.length && left.length === 1 ? (meant[0] ?? null) : null;
+}
+
+/**
+ * Actions in words, put together by the first piece they touch.
+ * @param {readonly Action[]} actions
+ * @param {(id: string) => string} label of a piece
+ * @returns {[title: string, actions: Action[]][]} one group without a title where grouping would not help
+ */
+export function grouped(actions, label) {
+  /** @type {Map<string, Action[]>} */
+  const groups = new Map();
+  for (const action of actions) {
+    const title = label(action.touches[0] ?? '');
+    groups.set(title, [...(groups.get(title) ?? []), action]);
+  }
+  const helps = actions.length > 8 && groups.size > 1 && groups.size <= actions.length / 2;
+  return helps ? [...groups] : [['', [...actions]]];
+}

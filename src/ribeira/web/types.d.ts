@@ -1,0 +1,158 @@
+/** The shapes of docs/api.md, for the type checker alone: browsers never fetch this file. */
+
+export type PieceRow = [
+  id: string, symbol: string, x: number, y: number, label?: string, text?: string, style?: string, turn?: number, scale?: number,
+];
+
+export interface Action { action: string; words: string; touches: string[] }
+export interface Section { title: string; head: string[]; rows: string[][] }
+export type LogLine = [revision: number, sentence: string];
+
+export interface Frame {
+  is?: 'frame';
+  revision: number;
+  base: number | null;
+  size: [number, number];
+  title: string;
+  pieces: PieceRow[];
+  gone: string[];
+  order: string[] | null;
+  log: LogLine[];
+  log_from?: number;
+  last?: boolean;
+  ask?: string | null;
+  to_act?: number[];
+  decision?: string | null;
+  actions?: Action[];
+  words?: Section[];
+  undo?: 'free' | 'ask' | null;
+}
+
+/** What lies on the table after some frame: pieces by id, back to front. */
+export interface Picture { revision: number; size: [number, number]; title: string; pieces: Map<string, PieceRow> }
+
+export interface Seat {
+  seat: number;
+  name: string | null;
+  who: 'here' | 'joined' | 'open' | 'bot';
+  bot: string | null;
+  connected: boolean;
+  stand_in: boolean;
+  handed: string | null;
+  acting: boolean;
+  committed: boolean; // has chosen while others still choose
+  clock: number | null;
+}
+
+export type ClockKind =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'bank'; seconds: number; increment: number };
+
+export interface Table {
+  is: 'table';
+  id: string;
+  game: string;
+  title: string;
+  you: number | null;
+  aid: boolean;
+  over: boolean;
+  started: boolean;
+  revision: number;
+  seats: Seat[];
+  clock: ClockKind;
+  ticking: number[];
+  invite: string | null;
+  watch: string;
+  undo: { seat: number; owes: number[] } | null;
+  result: { sentence: string; scores: number[]; winners: number[] } | null;
+  proof: { hash: string | null; head: string | null; key: string | null };
+}
+
+export interface ChatLine { name: string; seat: number | null; text: string; at: number }
+export interface Chat { is: 'chat'; lines: ChatLine[] }
+export interface Answer { is: 'answer'; id: string; ok: boolean; code?: string; sentence?: string; repeated?: boolean }
+export type Message = Table | (Frame & { is: 'frame' }) | Chat | Answer;
+
+export type Command =
+  | { do: 'play'; decision: string; action: string }
+  | { do: 'undo' }
+  | { do: 'agree'; to: boolean }
+  | { do: 'hand'; to: string | null }
+  | { do: 'fill'; seat: number; bot: string }
+  | { do: 'chat'; text: string }
+  | { do: 'name'; name: string }
+  | { do: 'look'; tall: boolean; language: string }
+  | { do: 'ping' };
+
+export interface Labelled { name: string; label: string }
+export interface Option extends Labelled { values: { value: string; label: string }[] }
+
+export interface Game {
+  name: string;
+  title: string;
+  about: string;
+  seats: number[];
+  minutes: number;
+  options: Option[];
+  bots: Labelled[];
+  sheet: string;
+  picture: string;
+}
+
+export interface NewSeat { who: 'here' | 'open' | 'bot'; name?: string; bot?: string }
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options: Record<string, string>;
+  aid: boolean;
+  listed: boolean;
+  clock: ClockKind;
+  absent: number | null;
+  record: unknown;
+}
+export interface Created { table: string; seats: { seat: number; token: string }[]; invite: string; watch: string }
+export interface Listed { table: string; game: string; title: string; names: (string | null)[]; open: number; clock: ClockKind }
+export interface Invited { table: string; game: string; title: string; seats: Pick<Seat, 'seat' | 'name' | 'who'>[]; open: number }
+export interface Joined { token: string; seat: number; table: string }
+export interface Mine {
+  token: string;
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  names: (string | null)[];
+  your_turn: boolean;
+  waiting_for: string;
+  over: boolean;
+  watch: string;
+}
+
+export interface Replay {
+  game: string;
+  title: string;
+  players: string[];
+  seats: number;
+  count: number;
+  over: boolean;
+  running: boolean; // at a table
+  result: string | null;
+  scores: number[];
+  winners: number[];
+  proof: { holds: boolean; sentences: string[] };
+  sheet: string;
+  moments: LogLine[];
+}
+
+/** A seat whose secret this device holds. */
+export interface Held { token: string; table: string; seat: number }
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  language: string;
+  name: string;
+  confirm: boolean;
+  sound: boolean;
+  notify: boolean;
+  held: Held[];
+}

@@ -1,0 +1,123 @@
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ribeira.bots import arena
+from ribeira.cli import simulate
+from ribeira.games import GAMES
+from ribeira.kernel.plain import plain
+from ribeira.kernel.record import read_record, replay, verify
+
+from .conftest import GAME, Run
+
+FEW = ["--games", 5, "--bots", "random", "--seed", "7"]
+
+
+def digest(text: str) -> str:
+    found = re.search(r"[0-9a-f]{64}", text)
+    assert found is not None
+    return found[0]
+
+
+def test_the_same_seed_gives_the_same_records_in_one_process_or_two(run: Run, tmp_path: Path) -> None:
+    shown = []
+    for jobs in (1, 2):
+        directory = tmp_path / str(jobs)
+        directory.mkdir()
+        trace = tmp_path / f"{jobs}.jsonl"
+        shown.append(run("simulate", GAME, *FEW, "--jobs", jobs, "--records", directory, "--trace", trace))
+        files = sorted(directory.iterdir())
+        assert [path.name for path in files] == [f"000{number}.json" for number in range(1, 6)]
+        assert hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest() == digest(shown[-1].out)
+        assert all(verify(read_record(path.read_bytes(), GAMES), GAMES[GAME]) for path in files)
+    assert [outcome.code for outcome in shown] == [0, 0]
+    assert digest(shown[0].out) == digest(shown[1].out)
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+    assert digest(run("simulate", GAME, *FEW[:-1], "8").out) != digest(shown[0].out)
+
+
+def test_the_figures_are_those_of_the_records(run: Run, tmp_path: Path) -> None:
+    seats = GAMES[GAME].seats[0]
+    bots = ["--bots", "random,greedy", "--jobs", 1, "--records", tmp_path, "--seats", seats]
+    shown = run("simulate", GAME, "--games", 6, *bots).out
+    records = [read_record(path.read_bytes(), GAMES) for path in sorted(tmp_path.iterdir())]
+    results = [record.result for record in records if record.result]
+    lengths = [len(record.actions) for record in records]
+    assert f"{min(lengths)} to {max(lengths)}, mean {sum(lengths) / 6:.1f}" in shown
+    decisions = sum(not action.startswith("*") for record in records for action in record.actions)
+    assert re.search(rf"Decisions +{decisions} *\n", shown)
+    for seat in range(seats):
+        wins = sum(seat in result.winners for result in results)
+        points = [result.scores[seat] for result in results]
+        row = [seat + 1, ("random", "greedy")[seat % 2], wins, f"{wins / 6:.1%}", f"{sum(points) / 6:.2f}"]
+        cells = [*map(str, row), str(min(points)), str(max(points))]
+        assert re.search("^ *" + " +".join(map(re.escape, cells)) + " *$", shown, re.MULTILINE), (cells, shown)
+    wins = sum(seat % 2 for result in results for seat in result.winners)
+    assert re.search(rf"^ *greedy +{wins} ", shown, re.MULTILINE)
+    assert records[0].players[:2] == ("random 1", "greedy 2")
+    assert "\x1b" not in shown
+
+
+def test_a_seed_is_made_up_and_said(run: Run) -> None:
+    one = run("simulate", GAME, "--games", 1, "--bots", "random").out
+    found = re.search(r"seed (\w+)", one)
+    assert found is not None
+    assert digest(run("simulate", GAME, "--games", 1, "--bots", "random", "--seed", found[1]).out) == digest(one)
+
+
+def test_a_trace_holds_every_state(run: Run, tmp_path: Path) -> None:
+    trace, directory = tmp_path / "t.jsonl", tmp_path / "records"
+    directory.mkdir()
+    assert run("simulate", GAME, *FEW, "--trace", trace, "--records", directory).code == 0
+    lines = [json.loads(line) for line in trace.read_text().splitlines()]
+    expected = []
+    for number, path in enumerate(sorted(directory.iterdir()), 1):
+        record = read_record(path.read_bytes(), GAMES)
+        states = replay(record, GAMES[GAME])
+        next(states)
+        for at, (action, state) in enumerate(zip(record.actions, states, strict=False), 1):
+            expected.append({"game": number, "number": at, "action": action, "state": plain(state)})
+    assert lines == json.loads(json.dumps(expected))
+
+
+def test_directories_that_will_not_do(run: Run, tmp_path: Path, record: Path) -> None:
+    assert run("simulate", GAME, *FEW, "--records", tmp_path / "no").refused(str(tmp_path / "no"), "directory")
+    assert run("simulate", GAME, *FEW, "--records", record).refused(str(record), "directory")
+    taken = tmp_path / "0003.json"
+    taken.write_text("precious")
+    assert run("simulate", GAME, *FEW, "--records", tmp_path).refused(str(taken))
+    assert sorted(tmp_path.iterdir()) == [taken, record]
+    assert taken.read_text() == "precious"
+    taken.rename(tmp_path / "other.json")
+    assert run("simulate", GAME, *FEW, "--records", tmp_path).code == 0
+
+
+def test_a_trace_into_nowhere(run: Run, tmp_path: Path) -> None:
+    assert run("simulate", GAME, *FEW, "--trace", tmp_path / "no" / "t").refused(str(tmp_path / "no" / "t"))
+    assert run("simulate", GAME, *FEW, "--trace", tmp_path).refused(str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("failure", [KeyboardInterrupt(), OSError(28, "No space left on device")])
+def test_a_failure_half_way_leaves_no_trace(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException
+) -> None:
+    trace = tmp_path / "t.jsonl"
+    trace.write_text("old")
+    played = []
+
+    def fail(*arguments: object) -> arena.Played:
+        played.append(arguments)
+        if len(played) == 3:
+            raise failure
+        return arena.play_game(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(simulate, "play_game", fail)
+    shown = run("simulate", GAME, *FEW, "--jobs", 1, "--trace", trace)
+    assert shown.code == (130 if isinstance(failure, KeyboardInterrupt) else 2)
+    assert shown.err.count("\n") == (shown.code == 2)
+    assert list(tmp_path.iterdir()) == [trace]
+    assert trace.read_text() == "old"

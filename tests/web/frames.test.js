@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+
+import { grow, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
+
+const piece = (id, x = 0) => [id, 'symbol', x, 0];
+const frame = (parts) => ({ revision: 1, base: null, size: [10, 10], title: '', pieces: [], gone: [], order: null, log: [], last: true, ...parts });
+const whole = frame({ pieces: [piece('a'), piece('b'), piece('c')] });
+
+test('a whole frame is the picture', () => {
+  assert.deepEqual([...patch(null, whole).pieces.keys()], ['a', 'b', 'c']);
+});
+
+test('a change moves, removes and adds, and leaves the picture before it alone', () => {
+  const before = patch(null, whole);
+  const after = patch(before, frame({ revision: 2, base: 1, pieces: [piece('b', 5), piece('d')], gone: ['a'] }));
+  assert.deepEqual([...after.pieces.keys()], ['b', 'c', 'd']);
+  assert.equal(after.pieces.get('b')[2], 5);
+  assert.deepEqual([...before.pieces.keys()], ['a', 'b', 'c']);
+  assert.equal(after.pieces.get('c'), before.pieces.get('c'));
+});
+
+test('an order puts pieces back to front', () => {
+  const after = patch(patch(null, whole), frame({ revision: 2, base: 1, pieces: [piece('d')], order: ['d', 'c', 'b', 'a'] }));
+  assert.deepEqual([...after.pieces.keys()], ['d', 'c', 'b', 'a']);
+});
+
+test('a change of another picture is not applied', () => {
+  assert.equal(patch(patch(null, whole), frame({ revision: 9, base: 8 })), null);
+  assert.equal(patch(null, frame({ revision: 2, base: 1 })), null);
+});
+
+test('a whole frame forgets what was there', () => {
+  const after = patch(patch(null, whole), frame({ revision: 7, pieces: [piece('z')] }));
+  assert.deepEqual([...after.pieces.keys()], ['z']);
+});
+
+test('the log grows, and what was taken back leaves it', () => {
+  const log = [[1, 'one'], [2, 'two'], [3, 'three']];
+  assert.deepEqual(grow(log, frame({ log: [[4, 'four']], log_from: 3 })), [...log, [4, 'four']]);
+  assert.deepEqual(grow(log, frame({ log: [[1, 'one'], [5, 'undone']], log_from: 0 })), [[1, 'one'], [5, 'undone']]);
+  assert.deepEqual(grow(log, frame({})), log);
+});
+
+test('there is time to read, less when many wait, none when nobody looks', () => {
+  const told = frame({ log: [[1, 'x']] });
+  assert.ok(pause(told, 0, false) > pause(frame({}), 0, false));
+  assert.ok(pause(told, 10, false) < pause(told, 0, false));
+  assert.equal(pause(told, 30, false), 0);
+  assert.equal(pause(told, 0, true), 0);
+});
+
+test('frames are shown one after the other', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const shown = [];
+  let drained = 0;
+  const queue = new Queue((one) => shown.push(one.revision), () => false, () => drained++);
+  for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
+  assert.deepEqual(shown, [1]);
+  assert.ok(queue.busy);
+  mock.timers.tick(700);
+  assert.deepEqual(shown, [1, 2]);
+  mock.timers.tick(700);
+  assert.deepEqual(shown, [1, 2, 3]);
+  mock.timers.tick(700);
+  assert.equal(drained, 1);
+  assert.ok(!queue.busy);
+  mock.timers.reset();
+});
+
+test('a whole frame does not wait, and nothing before it is lost', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const shown = [];
+  const queue = new Queue((one) => shown.push(one.revision), () => false);
+  for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
+  queue.push(frame({ revision: 9 }));
+  assert.deepEqual(shown, [1, 2, 3, 9]);
+  mock.timers.reset();
+});
+
+test('a hurried queue does not wait', () => {
+  const shown = [];
+  const queue = new Queue((one) => shown.push(one.revision), () => true);
+  for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
+  assert.deepEqual(shown, [1, 2, 3]);
+});
