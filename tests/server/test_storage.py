@@ -90,6 +90,14 @@ def test_a_file_that_fails_fails_every_write_of_the_moment_and_no_later_one(tmp_
     run(tmp_path, story)
 
 
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    async def story(storage: Storage) -> None:
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            Storage(tmp_path / "tables.db")
+
+    run(tmp_path, story)
+
+
 def test_listed_tables_are_those_with_a_free_seat(tmp_path: Path) -> None:
     async def story(storage: Storage) -> None:
         await make(storage, "a")

@@ -65,7 +65,8 @@ class Storage:
 
     def __init__(self, path: Path | str) -> None:
         self._work: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._file = sqlite3.connect(path, 1.0, isolation_level=None, check_same_thread=False)
+        self._file.execute("PRAGMA locking_mode=EXCLUSIVE")  # two servers on one file would spoil each other's tables
         self._file.execute("PRAGMA journal_mode=WAL")
         self._file.execute("PRAGMA synchronous=FULL")
         self._file.executescript(SCHEMA)
