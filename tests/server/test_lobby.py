@@ -96,3 +96,25 @@ def test_a_write_goes_on_when_whoever_asked_for_it_is_gone(tmp_path: Path, monke
         assert again.table.acting() == (0, 1, 2)  # as it is stored
 
     run(tmp_path, story)
+
+
+def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(lobby: Lobby) -> None:
+        seating = await seated(lobby)
+        asked = asyncio.Event()
+
+        async def choose(*arguments: Any) -> str:
+            asked.set()
+            return "1 play 3"
+
+        monkeypatch.setattr(lobby.thinkers, "choose", choose)
+        async with lobby.change(seating) as table:
+            table.hand(0, "greedy")
+        async with seating.lock:
+            await asked.wait()
+            await asyncio.sleep(0.05)  # the bot has chosen and waits for its turn to play
+            seating.table.hand(0, "")
+        await asyncio.sleep(0.05)
+        assert seating.table.acting() == (0, 1, 2)
+
+    run(tmp_path, story)

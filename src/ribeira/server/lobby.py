@@ -282,8 +282,8 @@ class Lobby:
             text = await self._choice(table, seat, bot)
             if seating.viewers.any:
                 await asyncio.sleep(max(0.0, table.terms.pace / 1000 - (time.monotonic() - started)))
-            if table.decision(seat) == decision and table.bot_for(seat, now()):
-                async with self.change(seating):
+            async with self.change(seating):
+                if table.decision(seat) == decision and table.bot_for(seat, now()):
                     table.play(seat, decision, text, now())
         except RibeiraError as error:
             LOGGER.info("table %s: %s", table.id, error)  # somebody was quicker
