@@ -371,11 +371,21 @@ def test_a_bad_request_is_answered_in_words(
     assert answer.json()["error"]["sentence"]
 
 
+@pytest.mark.parametrize("number", ["-1", "1.5", "x", "", "²", "٣", "9" * 5000, "1000000001"])
+def test_a_bad_number_is_answered_in_words(client: TestClient, number: str) -> None:
+    token = three_people(client)[0]
+    answer = client.get(f"/api/v1/seats/{token}", params={"revision": number})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "http.number"
+
+
 BAD_COMMANDS: list[tuple[dict[str, Any], str]] = [
     ({"do": "play", "decision": "0.0", "action": "1 dance"}, "notation.verb"),
     ({"do": "play", "decision": "0.0", "action": "2 play 3"}, "command.seat"),
     ({"do": "play", "decision": "0.0", "action": "1 play 5"}, "douro.refuse.not_in_hand"),
     ({"do": "play", "decision": "0.9", "action": "1 play 3"}, "command.stale"),
+    ({"do": "play", "decision": "0.²", "action": "1 play 3"}, "command.stale"),
+    ({"do": "play", "decision": "0." + "9" * 5000, "action": "1 play 3"}, "command.stale"),
     ({"do": "undo"}, "undo.nothing"),
     ({"do": "agree", "to": True}, "undo.not_asked"),
     ({"do": "hand", "to": "genius"}, "table.bot"),
