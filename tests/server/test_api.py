@@ -439,6 +439,22 @@ def test_junk_frames_are_answered_and_large_ones_end_the_talk(client: TestClient
         assert closed.value.code == 4413
 
 
+def test_a_fault_ends_the_talk_and_the_player_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = make(client, [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")])
+
+    async def fail(*arguments: Any) -> None:
+        raise OSError("disk I/O error")
+
+    with client.websocket_connect(f"/api/v1/seats/{made['seats'][0]['token']}/live") as socket:
+        monkeypatch.setattr("ribeira.server.live.obey", fail)
+        socket.send_json({"do": "ping"})
+        with pytest.raises(WebSocketDisconnect):
+            while True:
+                socket.receive_json()
+    table = client.get(f"/api/v1/seats/{made['watch']}").json()["table"]
+    assert [seat["connected"] for seat in table["seats"]] == [False, False, False]
+
+
 def test_an_unknown_socket_is_closed_with_a_reason(client: TestClient) -> None:
     with client.websocket_connect("/api/v1/seats/unknown/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
