@@ -303,6 +303,16 @@ def test_upload_replay_and_continue(client: TestClient) -> None:
     assert going["table"]["proof"]["hash"] is None
 
 
+def test_nobody_brings_the_key_of_a_game_with_others(client: TestClient) -> None:
+    """Whoever knows the key knows every card to come."""
+    half = json.loads(RECORD.read_bytes())
+    half["actions"], half["result"], half["seal"] = half["actions"][:60], None, None
+    seats = [{"who": "here", "name": "Ana"}, *({"who": "open"} for _ in half["players"][1:])]
+    made = client.post("/api/v1/tables", json={"seats": seats, "record": half}).json()
+    proof = client.get(f"/api/v1/seats/{made['watch']}").json()["table"]["proof"]
+    assert proof == {"hash": None, "head": None, "key": None}
+
+
 def test_a_finished_record_cannot_go_on(client: TestClient) -> None:
     record = json.loads(RECORD.read_bytes())
     seats = [{"who": "here", "name": name} for name in record["players"]]
