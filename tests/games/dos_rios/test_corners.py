@@ -11,6 +11,7 @@ from ribeira.games.dos_rios.actions import Dam, Drive
 from ribeira.games.dos_rios.places import CITY, PLACES, SPRINGS, read_place
 from ribeira.games.dos_rios.rules import set_out
 from ribeira.games.dos_rios.state import Diverting, Settling, Working
+from ribeira.texts import speaker
 from tests.games.dos_rios.positions import MEADOWS, act, box, course, play, position, standing, steps, why_not
 from tests.games.dos_rios.test_rules import EDGES, MERGED, SHARED
 from tests.games.dos_rios.test_water import flooded
@@ -134,6 +135,11 @@ class TestDams:
     def test_anothers_campesino_is_not_enough(self) -> None:
         state = position(MEADOWS, "2,1", "3,3.5 3,4.5")  # R22
         assert why_not(state, "1 dam 3,3.5 3,4.5") == "dam_nobody"
+
+    def test_whoever_stands_in_the_city_is_told_that_an_area_is_needed(self) -> None:
+        refusal = position(MEADOWS).refuse(act("1 dam 3,6.5 city"))  # R22: the city is a side, but no area
+        assert refusal is not None
+        assert speaker()(refusal).startswith("No campesino of this player stands on an area")
 
     def test_from_anothers_finca_in_passing(self) -> None:
         state = position(MEADOWS, "3,3.5", "", fincas=["", "3,4.5"])  # R19, R22
