@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from ribeira.games.dos_rios.actions import Dam, Drive
+from ribeira.games.dos_rios.actions import Dam, Drive, tell_place
 from ribeira.games.dos_rios.places import CITY, PLACES, SPRINGS, read_place
 from ribeira.games.dos_rios.rules import set_out
 from ribeira.games.dos_rios.state import Diverting, Settling, Working
 from ribeira.texts import speaker
-from tests.games.dos_rios.positions import MEADOWS, act, box, course, play, position, standing, steps, why_not
+from tests.games.dos_rios.positions import MEADOWS, act, at, box, course, play, position, standing, steps, why_not
 from tests.games.dos_rios.test_rules import EDGES, MERGED, SHARED
 from tests.games.dos_rios.test_water import flooded
 
@@ -87,6 +87,13 @@ class TestDrivingOut:
         state = position(MEADOWS, "3,3.5 3,3.5 3,3.5", "3,4.5", steps=4)  # R16, R17
         play(state, "1 drive 3,4.5 3,3.5 3,3.5", "1 walk 3,3.5 3,5.5")
         assert (standing(state, 0), steps(state)) == ("3,4.5 3,4.5 3,5.5", 0)
+
+    def test_the_telling_says_who_moved_where(self) -> None:
+        state = position(MEADOWS, "3,3.5 3,5.5", "3,4.5")  # R17: one action, two campesinos
+        play(state, "1 drive 3,4.5 3,3.5 3,5.5")
+        (event,) = state.events
+        assert event.facts["origins"] == [tell_place(place) for place in at("3,3.5 3,5.5")]
+        assert "3,3.5, 3,5.5" in speaker()(event)
 
     def test_those_driven_out_leave_the_rest_of_theirs_alone(self) -> None:
         state = position(MEADOWS, "3,3.5 3,3.5", "3,4.5 0,1", "4,4")  # R17

@@ -103,6 +103,8 @@ def drive(state: State, act: Drive) -> int:
     driven = state.holders()[act.area]
     state.to_city(driven[0], act.area, len(driven))
     state.campesinos[act.seat] = moved(state.campesinos[act.seat], act.origins, act.area)
-    area, others = tell_place(act.area), driven[0]
-    state.events = (Event("dos-rios.event.drive", seat=act.seat, other_seat=others, area=area, n=len(driven)),)
+    origins, area = [tell_place(origin) for origin in act.origins], tell_place(act.area)
+    other, number = driven[0], len(driven)
+    told = Event("dos-rios.event.drive", seat=act.seat, origins=origins, other_seat=other, area=area, n=number)
+    state.events = (told,)
     return len(act.origins)
