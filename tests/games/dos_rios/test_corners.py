@@ -81,7 +81,7 @@ class TestDrivingOut:
     def test_in_the_first_round_those_to_come_stand_in_the_way(self) -> None:
         state = position(MEADOWS, "3,3.5 3,3.5 3,2.5", "2,3 2,4 3,4.5 4,3 4,4", round=1)  # R18
         assert why_not(state, "1 drive 3,4.5 3,3.5 3,3.5") == "nobody_to_drive"
-        assert why_not(state, "1 walk 3,3.5 3,4.5") == "closed"
+        assert why_not(state, "1 walk 3,3.5 3,4.5") == "shut"
 
     def test_a_pair_drives_out_and_a_third_may_walk_through(self) -> None:
         state = position(MEADOWS, "3,3.5 3,3.5 3,3.5", "3,4.5", steps=4)  # R16, R17

@@ -20,7 +20,8 @@ def refuse_walk(state: State, ground: Ground, steps: int, act: Walk) -> Refusal 
     if act.origin not in places:
         return Refusal("dos-rios.refuse.nobody_there", place=tell_place(act.origin))
     if act.goal in ground.closed:
-        return Refusal("dos-rios.refuse.closed", place=tell_place(act.goal))  # R17, R19
+        code = "closed" if act.goal in ground.rivals else "shut"  # R17; nobody to drive out by R18, R19
+        return Refusal(f"dos-rios.refuse.{code}", place=tell_place(act.goal))
     cost = ground.reach(act.origin).get(act.goal, 0)
     if not cost:
         return Refusal("dos-rios.refuse.no_way", origin=tell_place(act.origin), goal=tell_place(act.goal))  # R15
