@@ -27,7 +27,8 @@ def said() -> set[str]:
     for path in FOLDER.rglob("*.py"):
         source = path.read_text()
         found |= {code for code in re.findall(r'"six-castles\.([a-z_.-]+)"', source) if code != "toml"}
-        found |= {f"event.{code}" for code in re.findall(r'state\.tell\(\s*"([a-z_]+)"', source)}
+        if path.parent.name == "rules":
+            found |= {f"event.{code}" for code in re.findall(r'(?:state|self)\.tell\(\s*"([a-z_]+)"', source)}
         for pair in re.findall(r'tell_owner\(\s*\w+, "([a-z_]+)", "([a-z_]+)"', source):
             found |= {f"event.{code}" for code in pair}
         found |= set(re.findall(r'"((?:label|part|act)\.[a-z_]+)"', source))

@@ -17,7 +17,7 @@ def paint_boards(paint: Painter) -> None:
     area = paint.lay.boards
     paint.panel("boards", area)
     inner = area.inside(18)
-    faith = Area(inner.x, inner.y, inner.width, 128 if paint.lay.tall else 104)
+    faith = Area(inner.x, inner.y, inner.width, 228 if paint.lay.tall else 104)
     _religion(paint, faith)
     if not paint.view.box.family:
         top = faith.bottom + 12
@@ -30,19 +30,25 @@ def _religion(paint: Painter, area: Area) -> None:
     """Arches from 0 to 20, each with its points; the cylinders stand below."""
     view, letters = paint.view, paint.lay.letters
     paint.write("religion-name", area.x, area.y + 6, paint.tell("part.religion"), letters, "title strong start")
-    step = area.width / (RELIGION_END + 1)
-    scale = min(1.3, step / 22)
-    y = area.y + 26 + 17 * scale
+    columns = -(-(RELIGION_END + 1) // (2 if paint.lay.tall else 1))
+    step = area.width / columns
+    scale = min(1.6, step / 22)
+
+    def arch(space: int) -> tuple[float, float]:
+        row, column = divmod(space, columns)
+        return area.x + step * (column + 0.5), area.y + 26 + (17 + 56 * row) * scale
+
     for space in range(RELIGION_END + 1):
-        x = area.x + step * (space + 0.5)
         points = view.box.religion[space]
         label = paint.tell("label.religion", space=space, n=points)
-        paint.place(f"faith-space-{space}", "faith", x, y, label=label, text=str(points), style="small", scale=scale)
+        paint.place(
+            f"faith-space-{space}", "faith", *arch(space), label=label, text=str(points), style="small", scale=scale
+        )
     crowd: dict[int, int] = {}
     for seat, space in enumerate(view.religion):
         at = crowd[space] = crowd.get(space, -1) + 1
-        x, label = area.x + step * (space + 0.5), paint.tell("label.faith", seat=seat, space=space)
-        paint.token("faith", seat, NONE, x + 3 * at, y + 33 * scale + 7 * at, label, scale * 0.85)
+        (x, y), label = arch(space), paint.tell("label.faith", seat=seat, space=space)
+        paint.token("faith", seat, NONE, x + 3 * at, y + 33 * scale + 5 * at, label, scale * 0.85)
 
 
 def _columns(paint: Painter, columns: tuple[str, ...], area: Area) -> None:

@@ -14,7 +14,7 @@ from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Say, Told
 
 TILE = 100.0
-LARGEST = 1.25
+LARGEST, LARGEST_TALL = 1.25, 1.7
 _TURN = 25.0  # from a tile's crossing to the middle of a quarter
 
 
@@ -28,7 +28,8 @@ class Chart:
         left, right = min(cell.x for cell in cells), max(cell.x for cell in cells)
         top, low = min(cell.y for cell in cells), max(cell.y for cell in cells)
         wide, high = (right - left + 1) * TILE, (low - top + 1) * TILE
-        self.scale = min(LARGEST, area.width / wide, area.height / high)
+        largest = LARGEST_TALL if paint.lay.tall else LARGEST
+        self.scale = min(largest, area.width / wide, area.height / high)
         middle_x, middle_y = area.middle
         self.x0 = middle_x - (left + right) / 2 * TILE * self.scale
         self.y0 = middle_y - (top + low) / 2 * TILE * self.scale

@@ -78,8 +78,8 @@ def _tall(seats: int, family: bool) -> Layout:
     width = 780.0
     inner = width - 2 * GAP
     chart = Area(GAP, GAP, inner, 760)
-    own = Area(GAP, chart.bottom + GAP, inner, 690)
-    boards = Area(GAP, own.bottom + GAP, inner, 200.0 if family else 500.0)
+    own = Area(GAP, chart.bottom + GAP, inner, 700)
+    boards = Area(GAP, own.bottom + GAP, inner, 270.0 if family else 590.0)
     stock = Area(GAP, boards.bottom + GAP, inner, 190.0 if family else 330.0)
     others, y = [], stock.bottom + GAP
     for _ in range(seats - 1):

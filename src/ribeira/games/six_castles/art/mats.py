@@ -5,7 +5,7 @@ from __future__ import annotations
 from ribeira.games.six_castles.art.layout import Area
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import FACES, SPACES
-from ribeira.games.six_castles.state import DISC_RESERVE, NONE, RESERVE
+from ribeira.games.six_castles.state import DISC_RESERVE, NONE, RESERVE, Marking
 from ribeira.games.six_castles.territory import turned
 from ribeira.kernel.notation import Seat
 
@@ -173,9 +173,9 @@ def _own(paint: Painter, seat: Seat, area: Area) -> None:
     if tall:
         end = _reserve(paint, seat, area.x + 34, low + 14, size)
         paint.write("by-source", end, low + 14, _by_source(paint, seat), letters, "start", area.right - end - 16)
-        _buttons(paint, area.x + 250, low + 22, area.width - 266)
-        _track(paint, seat, Area(area.x + 16, low + 56, area.width - 32, 180))
-        _hand(paint, Area(area.x + 16, low + 246, area.width - 32, area.bottom - low - 262))
+        _buttons(paint, area.x + 16, low + 68, area.width - 32)
+        _track(paint, seat, Area(area.x + 16, low + 104, area.width - 32, 170))
+        _hand(paint, Area(area.x + 16, low + 284, area.width - 32, area.bottom - low - 300))
         return
     end = _reserve(paint, seat, area.x + 600, area.y + 30, 1.15)
     paint.write("by-source", end + 20, area.y + 30, _by_source(paint, seat), letters, "start")
@@ -188,11 +188,16 @@ def _buttons(paint: Painter, x: float, y: float, width: float) -> None:
     """What can be done without a piece of its own."""
     shown = [name for name in BUTTONS if name in paint.touched]
     starts = [name for name in ("start-a", "start-b") if name in paint.touched]
-    scale = min(1.0, width / (148 * max(1, len(shown) + len(starts)))) if not paint.lay.tall else 1.3
+    scale = 1.3 if paint.lay.tall else min(1.0, width / (148 * max(1, len(shown) + len(starts))))
     for at, name in enumerate([*starts, *shown]):
         label = paint.tell(f"button.{name}")
         style = "strong in-ink"
         paint.place(name, "button", x + (74 + 148 * at) * scale, y, label=label, text=label, style=style, scale=scale)
+    if isinstance(paint.view.pending, Marking):
+        left = x + 160 * scale * max(1, len(shown))
+        for at, terrain in enumerate(paint.view.pending.left):
+            label = paint.tell("label.left", terrain=paint.terrain(terrain))
+            paint.place(f"left-{at}", f"q-{terrain}", left + (24 + 46 * at) * scale, y, label=label, scale=0.9 * scale)
 
 
 def _hand(paint: Painter, area: Area) -> None:

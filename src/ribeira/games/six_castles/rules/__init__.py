@@ -250,7 +250,8 @@ class SixCastles(State, game.State[Action, View]):
 
     def _use_workers(self, action: Action) -> None:
         match action:
-            case Work():
+            case Work(seat=seat):
+                self.tell("work", seat=seat)
                 turn.begin_work(self)
             case Enter():
                 workers.enter(self, action)
