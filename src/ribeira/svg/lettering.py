@@ -46,7 +46,8 @@ def fit(text: str, width: float, size: float, least: float | None = None) -> tup
     return text + "…", least
 
 
-def wrap(text: str, width: float, size: float) -> list[str]:
+@lru_cache(1 << 14)
+def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
     """The text in lines that fit; a word too long for a line has one of its own."""
     lines: list[str] = []
     for word in text.split():
@@ -54,4 +55,4 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)

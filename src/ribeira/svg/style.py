@@ -31,7 +31,7 @@ text.print{{font-family:{SERIF};text-anchor:middle}}
 .piece.start>text{{text-anchor:start}}
 .piece.end>text{{text-anchor:end}}
 .piece.quiet>text{{opacity:.72}}
-.piece.faded{{opacity:.45}}
+.piece.faded{{opacity:.55}}
 .seat{{fill:currentColor}}
 .seat-edge{{stroke:currentColor}}
 .seat-line{{fill:none;stroke:currentColor}}

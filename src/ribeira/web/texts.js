@@ -18,7 +18,7 @@ export function say(code, facts = {}) {
 }
 
 /**
- * Put the words into markup that names them: `data-text="web.home"`, `data-label="web.menu"`.
+ * Put the words into markup that names them: `data-text="web.home"`, `data-label="web.home"`.
  * @param {ParentNode} root
  */
 export function put(root) {

@@ -39,9 +39,10 @@ def game(seats: int, seed: int = 0) -> Iterator[Douro]:
 
 
 def views(seats: int, seed: int = 0) -> Iterator[View]:
-    for state in game(seats, seed):
-        for seat in (None, *range(seats)):
-            yield state.view(seat)
+    """Every state of a random game, seen by each seat and a spectator by turns."""
+    viewers = (None, *range(seats))
+    for number, state in enumerate(game(seats, seed)):
+        yield state.view(viewers[number % len(viewers)])
 
 
 def drawn(view: View, aid: bool = False, tall: bool = False) -> Drawing:
@@ -70,6 +71,17 @@ def test_ids_are_unique_symbols_exist_and_all_lies_on_the_table(seats: int, aid:
             assert piece.symbol in known, piece
             assert 0 <= piece.x <= drawing.width, piece
             assert 0 <= piece.y <= drawing.height, piece
+
+
+def test_every_symbol_of_the_sheet_is_drawn_by_some_game() -> None:
+    used: set[str] = set()
+    for seats in (3, 4, 5):
+        for number, view in enumerate(views(seats, 15)):
+            for aid in (False, True):
+                used |= {piece.symbol for piece in drawn(view, aid, tall=number % 2 == 0).pieces}
+    sheet = definitions(DOURO.sheet())
+    referred = set(re.findall(r'href="#([^"]+)"', "".join(sheet[name] for name in used if name)))
+    assert set(sheet) - used - referred == set()
 
 
 @pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
@@ -129,11 +141,12 @@ def test_a_committed_card_is_face_up_to_its_owner_only() -> None:
     for state in game(4, 5):
         if isinstance(state.pending, Bidding) and state.cards[1] != NONE:
             card = f"barrel-1-{state.cards[1]}"
-            assert card in pieces(state.view(1))
+            assert {card, "seal"} <= set(pieces(state.view(1)))
             for seat in (None, 0, 2, 3):
                 shown = pieces(state.view(seat))
                 assert "sealed-1" in shown
                 assert card not in shown
+                assert ("seal" in shown) == (seat is not None and state.cards[seat] != NONE)
 
 
 def test_a_gift_is_face_up_to_its_owner_until_the_end() -> None:

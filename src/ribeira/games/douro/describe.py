@@ -88,7 +88,9 @@ class _Words:
             code = "event.met" if contest.met else "event.missed"
             lines.append(self.tell(code, sum=contest.sum, order=contest.order))
         lines += self.changes(contest.changes)
-        return [*lines, self.say(effect_in_words(effect_of(self.view.box, contest.fog, contest.order)))]
+        return lines + [
+            self.say(line) for line in effect_in_words(effect_of(self.view.box, contest.fog, contest.order))
+        ]
 
     def cards(self, cards: Sequence[int]) -> str:
         """Everyone's card in one line."""
@@ -163,13 +165,16 @@ def effect_of(box: Box, fog: str, order: int | None) -> Effect:
     return box.fogs[fog] if fog and fog != "sirga" else Effect(order, box.met, box.missed)
 
 
-def effect_in_words(effect: Effect) -> Told:
-    """Who gains or loses by a card."""
+def effect_in_words(effect: Effect) -> list[Told]:
+    """Who gains or loses by a card, a line for each case."""
     if effect.met is None:
-        return Told("douro.effect.none")
+        return [Told("douro.effect.none")]
     if effect.missed is None:
-        return Told("douro.effect.always", award=_award(effect.met))
-    return Told("douro.effect.order", met=_award(effect.met), missed=_award(effect.missed))
+        return [Told("douro.effect.always", award=_award(effect.met))]
+    return [
+        Told("douro.effect.met", award=_award(effect.met)),
+        Told("douro.effect.missed", award=_award(effect.missed)),
+    ]
 
 
 def _award(award: Award) -> Told:

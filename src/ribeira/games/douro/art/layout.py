@@ -87,7 +87,7 @@ def _tall(seats: int, aid: bool) -> Layout:
     y = scene.bottom + GAP
     tally = Area(GAP, y, inner, 136) if aid else None
     y += 136 + GAP if aid else 0
-    ledger = Area(GAP, y, inner, 270)
+    ledger = Area(GAP, y, inner, 196)
     y = ledger.bottom + GAP
     columns, height = (3, 250.0) if seats == 4 else (2, 224.0)
     height += 70 if aid else 0
@@ -96,7 +96,7 @@ def _tall(seats: int, aid: bool) -> Layout:
         others += _row(GAP, y, inner, height, columns)
         y += height + GAP
     own = Area(GAP, y, inner, 172 + (36 if aid else 0))
-    hand = Area(GAP, own.bottom + GAP, inner, 484)
+    hand = Area(GAP, own.bottom + GAP, inner, 438)
     return Layout(Area(0, 0, width, hand.bottom + GAP), scene, tally, ledger, (own, *others), hand, True, 24)
 
 

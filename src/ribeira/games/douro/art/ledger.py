@@ -8,7 +8,6 @@ from ribeira.games.douro.components import LEVELS, Effect
 from ribeira.games.douro.describe import effect_in_words, effect_of
 from ribeira.games.douro.state import Contest, Towing, Turning
 from ribeira.kernel.words import Told
-from ribeira.svg.lettering import wrap
 
 
 def paint_ledger(paint: Painter) -> None:
@@ -51,13 +50,19 @@ def _settled(paint: Painter, contest: Contest) -> None:
 
 
 def _title(paint: Painter, text: str) -> None:
-    area, size = paint.lay.ledger, paint.lay.letters * 1.25
-    paint.write("ledger-title", area.x + 22, area.y + 30, text, size, "title strong start", area.width - 44)
+    area, letters = paint.lay.ledger, paint.lay.letters
+    room = area.width - 44 if not paint.lay.tall else area.width - 430
+    paint.write("ledger-title", _left(paint), area.y + 34, text, letters * 1.25, "title strong start", room)
+
+
+def _left(paint: Painter) -> float:
+    """Where the writing begins: beside the turned card on a tall table, above it on a wide one."""
+    return paint.lay.ledger.x + (150 if paint.lay.tall else 24)
 
 
 def _card_place(paint: Painter) -> tuple[float, float]:
     area = paint.lay.ledger
-    return area.x + 76, area.bottom - 98
+    return area.x + 78, area.middle[1] if paint.lay.tall else area.bottom - 98
 
 
 def _turned(paint: Painter, fog: str, level: int, order: int | None) -> None:
@@ -70,53 +75,54 @@ def _turned(paint: Painter, fog: str, level: int, order: int | None) -> None:
         towed = fog == "sirga" and level
         paint.card(f"fog-{fogs_gone(view)}", f"fog-{fog}", x, y, label, "" if towed else shown, turn=-7 if towed else 0)
         if towed:
-            paint.card("tow", f"face-{level}", x + 16, y + 3, paint.tell("label.order", order=shown), shown)
+            paint.card("tow", f"face-{level}", x + 12, y + 3, paint.tell("label.order", order=shown), shown)
     else:
         label = paint.tell("label.order", order=shown)
         paint.card(f"boat-{boats_gone(view)}", f"face-{level}", x, y, label, shown)
 
 
 def _sums(paint: Painter, total: int, order: int | None) -> None:
-    """The barrels on the table against the order."""
-    area, letters = paint.lay.ledger, paint.lay.letters
-    left, y = area.x + 158, area.y + (86 if paint.lay.tall else 72)
-    big = letters * 2.4
-    paint.write("sum", left + 26, y, str(total), big, "title strong")
-    small = letters * 0.95
-    paint.write("sum-name", left + 26, y + big * 0.75, paint.tell("ledger.barrels"), small, "quiet", 84)
-    if order is None:
-        return
-    met = total >= order
-    step = letters * 5
-    paint.write("sum-sign", left + 26 + step * 0.5, y, "≥" if met else "<", letters * 1.7, "title")
-    paint.write("order", left + 26 + step, y, str(order), big, "title strong")
-    paint.write("order-name", left + 26 + step, y + big * 0.75, paint.tell("ledger.order"), small, "quiet", 84)
-    verdict = "met" if met else "missed"
-    at = left + 26 + step * 1.75
-    paint.place("verdict", verdict, at, y - 2)
-    paint.write("verdict-name", at, y + big * 0.75, paint.tell(f"ledger.{verdict}"), small, "strong", 84)
+    """The barrels on the table against the order, with their names below where there is room."""
+    area, letters, tall = paint.lay.ledger, paint.lay.letters, paint.lay.tall
+    step, big = (78.0, letters * 1.8) if tall else (80.0, letters * 2.4)
+    x, y = (area.right - 230, area.y + 36) if tall else (area.x + 184, area.y + 76)
+    names = "sum" if order is None else "sum order verdict"
+    paint.write("sum", x, y, str(total), big, "title strong")
+    if order is not None:
+        met = total >= order
+        verdict = "met" if met else "missed"
+        paint.write("sum-sign", x + step * 0.5, y, "≥" if met else "<", letters * 1.6, "title")
+        paint.write("order", x + step, y, str(order), big, "title strong")
+        paint.place("verdict", verdict, x + step * 1.8, y - 1, paint.tell(f"ledger.{verdict}"))
+    if not tall:
+        said = {"sum": "barrels", "order": "order", "verdict": "met" if order is None or total >= order else "missed"}
+        for at, name in zip((0, 1, 1.8), names.split(), strict=False):
+            text = paint.tell(f"ledger.{said[name]}")
+            paint.write(f"{name}-name", x + step * at, y + 29, text, letters * 0.95, "quiet", 76)
 
 
 def _entries(paint: Painter, cards: tuple[int, ...], changes: tuple[int, ...] | None) -> None:
     """Each seat's card and what it brought."""
     area, letters = paint.lay.ledger, paint.lay.letters
-    left = area.x + 150
-    pitch = (area.right - 16 - left) / max(4, len(cards))
-    y = area.y + (168 if paint.lay.tall else 136)
+    left = area.x + 146
+    pitch = (area.right - 14 - left) / max(4, len(cards))
+    y = area.y + (88 if paint.lay.tall else 140)
     for seat, card in enumerate(cards):
         x = left + pitch * (seat + 0.5)
         paint.mark(f"entry-{seat}-mark", seat, x - letters * 0.8, y, letters / 20)
         paint.write(f"entry-{seat}", x + letters * 0.75, y, str(card), letters * 1.4, "title strong")
         if changes:
-            paint.change(f"entry-{seat}-change", changes[seat], x, y + letters * 1.75, letters / 20)
+            paint.change(f"entry-{seat}-change", changes[seat], x, y + letters * 1.7, letters / 20)
 
 
 def _effect(paint: Painter, effect: Effect) -> None:
-    area, size = paint.lay.ledger, paint.lay.letters * 0.85
-    lines = wrap(paint.say(effect_in_words(effect)), area.width - 170, size)
+    area, size = paint.lay.ledger, paint.lay.letters * (0.8 if paint.lay.tall else 0.9)
+    lines = [paint.say(line) for line in effect_in_words(effect)]
+    if paint.lay.tall:
+        lines = [" ".join(lines)]
     for at, line in enumerate(lines):
-        y = area.bottom - 22 - (len(lines) - 1 - at) * size * 1.3
-        paint.write(f"effect-{at}", area.x + 152, y, line, size, "start quiet", area.width - 166)
+        y = area.bottom - 26 - (len(lines) - 1 - at) * size * 1.4
+        paint.write(f"effect-{at}", area.x + 152, y, line, size, "start quiet", area.width - 172)
 
 
 def paint_tally(paint: Painter) -> None:
@@ -126,14 +132,13 @@ def paint_tally(paint: Painter) -> None:
         return
     view, tall = paint.view, paint.lay.tall
     paint.place("tally", f"panel-{area.size}", *area.middle)
-    group = 148.0
     for level in LEVELS:
-        x, y = area.x + 36 + group * (level - 1), area.y + (36 if tall else area.height / 2)
-        paint.place(f"tally-{level}", "count", x, y, text=str(level), style="title strong", scale=0.9)
+        x, y = area.x + 34 + 146 * (level - 1), area.y + (38 if tall else area.height / 2)
+        size = "title strong large" if tall else "title strong"
+        paint.place(f"tally-{level}", "count", x, y, text=str(level), style=size, scale=0.9)
         for at, order in enumerate(view.box.orders[level - 1]):
-            _entry(
-                paint, f"tally-{level}-{at}", x + 34 + at * 33, y, str(order), order not in view.faces[level - 1], 33
-            )
+            gone = order not in view.faces[level - 1]
+            _entry(paint, f"tally-{level}-{at}", x + 35 + at * 33, y, str(order), gone, 30)
     for at, fog in enumerate(sorted(view.box.fogs)):
         if tall:
             x, y, width = area.x + 130 + at % 3 * 245, area.y + 76 + at // 3 * 34, 230.0
@@ -143,6 +148,6 @@ def paint_tally(paint: Painter) -> None:
 
 
 def _entry(paint: Painter, name: str, x: float, y: float, text: str, gone: bool, width: float) -> None:
-    paint.write(name, x, y, text, paint.lay.letters, "faded" if gone else "strong", width)
+    paint.write(name, x, y, text, paint.lay.letters * 1.05, "title faded" if gone else "title strong", width)
     if gone:
         paint.place(f"{name}-gone", "chip-gone", x, y)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ribeira.games.douro.art.layout import Area
 from ribeira.games.douro.art.painter import Painter
-from ribeira.games.douro.state import NONE, Lottery
+from ribeira.games.douro.state import NONE, Bidding, Lottery
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
 from ribeira.svg.lettering import wrap
@@ -28,11 +28,11 @@ def _mat(paint: Painter, seat: Seat, area: Area) -> None:
     paint.place(f"mat-{seat}", f"mat-{area.size}", *area.middle, label=name, style=f"seat-{seat}")
     head = area.y + 18 + letters
     paint.mark(f"mark-{seat}", seat, area.x + 18 + letters * 0.65, head, letters / 15)
-    coin = 1.2 if paint.lay.tall else 0.95
-    purse = area.right - 16 - 26 * coin
+    coin = 1.2 if area.width > 320 and paint.lay.tall else 0.95
+    purse = area.right - 16 - (36 if seat == view.winner else 26) * coin
     if seat == view.winner:
         label = paint.tell("label.winner", seat=seat)
-        paint.place(f"winner-{seat}", "laurel", purse, head + 4, label, scale=1.5 * coin)
+        paint.place(f"winner-{seat}", "laurel", purse, head + 2, label, scale=1.4 * coin)
     _points(paint, seat, purse, head + 1, coin)
     left = area.x + 26 + letters * 1.5
     room = area.right - 24 - 52 * coin - left
@@ -81,6 +81,9 @@ def _slot(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
             paint.barrel(seat, drawn[seat], x, y, scale)
     elif view.cards[seat] != NONE:
         paint.barrel(seat, view.cards[seat], x, y, scale)
+        if isinstance(view.pending, Bidding):  # to the others it lies face down
+            label = paint.tell("label.own_sealed")
+            paint.cards.append(Piece("seal", "douro-seal", x + 32 * scale, y + 52 * scale, label, scale=scale))
     elif view.committed[seat]:
         paint.back(f"sealed-{seat}", seat, x, y, paint.tell("label.sealed", seat=seat), scale)
 
@@ -122,7 +125,9 @@ def _chips(paint: Painter, seat: Seat, area: Area) -> float:
     for at, card in enumerate(barrels):
         x = area.x + area.width / 2 + pitch * (at % count - (count - 1) / 2)
         y = area.bottom - 12 - size * 0.7 - (rows - 1 - at // count) * size * 1.5
-        paint.write(f"chip-{seat}-{card}", x, y, str(card), size, "faded" if card in gone else "strong")
+        paint.write(
+            f"chip-{seat}-{card}", x, y, str(card), size * 1.1, "title faded" if card in gone else "title strong"
+        )
         if card in gone:
             paint.place(f"chip-{seat}-{card}-gone", "chip-gone", x, y, scale=size / 16)
     return rows * size * 1.5 + 6
@@ -161,7 +166,7 @@ def _fan(area: Area, count: int, tall: bool) -> list[tuple[float, float, float, 
     """Place, turn and scale of each card of a hand: two rows on a tall table, a gentle arc on a wide one."""
     if tall:
         middle = area.x + area.width / 2
-        return [(middle + (at % 5 - 2) * 149.0, area.y + 176 + at // 5 * 206, 0.0, 1.38) for at in range(count)]
+        return [(middle + (at % 5 - 2) * 148.0, area.y + 164 + at // 5 * 184, 0.0, 1.24) for at in range(count)]
     pitch = area.width / 10
     offs = [at - (count - 1) / 2 for at in range(count)]
     return [(area.x + area.width / 2 + off * pitch, area.y + 122 + off * off * 0.8, off * 0.6, 1.02) for off in offs]

@@ -45,7 +45,7 @@ class Painter:
     def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
         """Write on the table, no wider than `width` if that is given."""
         if width:
-            text, size = fit(text, width, size)
+            text, size = fit(text, width, size, size * 0.6)
         self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
 
     def card(

@@ -34,16 +34,24 @@ def paint_river(paint: Painter) -> None:
     _valley(paint)
 
 
-def _places(paint: Painter) -> tuple[float, float, float]:
-    """Where the charity card and the stack lie, and how high the river is."""
+def _row(paint: Painter) -> float:
+    """How high on the table the boats lie."""
+    return paint.lay.scene.y + paint.lay.scene.height * 0.65
+
+
+def _stack_place(paint: Painter) -> float:
+    return paint.lay.scene.right - (76 if paint.lay.tall else 92)
+
+
+def _charity_place(paint: Painter) -> tuple[float, float, float]:
+    """Where the charity card lies and how large: on a tall table above the river, else beside the stack."""
     area = paint.lay.scene
-    row = area.y + area.height * 0.65
-    return (area.right - 194, area.right - 76, row) if paint.lay.tall else (area.right - 250, area.right - 92, row)
+    return (area.right - 164, area.y + 74, 0.8) if paint.lay.tall else (area.right - 250, area.y + 84, 0.9)
 
 
 def _valley(paint: Painter) -> None:
     view, area = paint.view, paint.lay.scene
-    charity, _, row = _places(paint)
+    row = _row(paint)
     first, contested = area.x + 94.0, view.contested is not None
     if isinstance(view.pending, Towing) and view.pending.level:
         label = paint.tell("label.towed", level=view.pending.level)
@@ -51,7 +59,8 @@ def _valley(paint: Painter) -> None:
         paint.card("tow", f"boat-{view.pending.level}", first, row, label, scale=1.2)
     elif view.valley and contested:
         _contested(paint, first, row, 1.2)
-    gone, last = boats_gone(view), charity - 130
+    gone = boats_gone(view)
+    last = _stack_place(paint) - 118 if paint.lay.tall else _charity_place(paint)[0] - 154
     pitch = min(120.0, (last - first - 132) / max(1, len(view.valley) - 2))
     for at in reversed(range(len(view.valley))):  # those in front lie above those behind
         level = view.valley[at]
@@ -70,7 +79,7 @@ def _contested(paint: Painter, x: float, y: float, scale: float) -> None:
 
 def _stack(paint: Painter) -> None:
     view = paint.view
-    _, x, row = _places(paint)
+    x, row = _stack_place(paint), _row(paint)
     if not view.stack:
         paint.place("stack", "slot", x, row, paint.tell("label.stack_empty"))
         return
@@ -93,27 +102,28 @@ def _stack(paint: Painter) -> None:
 
 
 def _charity(paint: Painter) -> None:
-    view, area = paint.view, paint.lay.scene
-    x, _, row = _places(paint)
-    given = sum(view.donated)
-    paint.card("charity", "charity", x, area.y + 84, paint.tell("label.charity", n=given), scale=0.9)
+    view, tall = paint.view, paint.lay.tall
+    x, y, scale = _charity_place(paint)
+    paint.card("charity", "charity", x, y, paint.tell("label.charity", n=sum(view.donated)), scale=scale)
     if paint.over:
-        _gifts_shown(paint, row)
+        _gifts_shown(paint)
         return
-    pitch, scale = (24.0, 0.46) if paint.lay.tall else (34.0, 0.52)
+    pitch, small = (32.0, 0.46) if tall else (34.0, 0.52)
     for seat in range(view.box.seats):
-        place = x + pitch * (seat - (view.box.seats - 1) / 2), area.y + 150 + 70 * scale
+        if tall:  # beside the card
+            place = x - 74 - pitch * (view.box.seats - 1 - seat), y + 10
+        else:  # below it
+            place = x + pitch * (seat - (view.box.seats - 1) / 2), y + 66 + 70 * small
         if view.gifts[seat] != NONE:
-            paint.barrel(seat, view.gifts[seat], *place, scale=scale)
+            paint.barrel(seat, view.gifts[seat], *place, scale=small)
         elif view.donated[seat]:
-            paint.back(f"gift-{seat}", seat, *place, paint.tell("label.gift", seat=seat), scale=scale)
+            paint.back(f"gift-{seat}", seat, *place, paint.tell("label.gift", seat=seat), scale=small)
 
 
-def _gifts_shown(paint: Painter, row: float) -> None:
+def _gifts_shown(paint: Painter) -> None:
     """The end: what everyone gave, and what it brought (D21)."""
-    view, area = paint.view, paint.lay.scene
-    charity, _, _ = _places(paint)
-    room = charity - 80 - area.x
+    view, area, row = paint.view, paint.lay.scene, _row(paint)
+    room = area.width - (160 if paint.lay.tall else 330)
     pitch = min(170.0, room / view.box.seats)
     scale = min(1.08, pitch / 108)
     for seat in range(view.box.seats):

@@ -61,22 +61,22 @@ def _sky(width: float, shore: float) -> str:
 
 def _hill(width: float, shore: float, ridge: Ridge, style: str, line: str, terraces: int) -> str:
     """A hill down to the shore, with its terraces: contours that flatten towards the water, vines between them."""
-    xs = [min(width, 12.0 * step) for step in range(math.ceil(width / 12) + 1)]
+    xs = [min(width, 20.0 * step) for step in range(math.ceil(width / 20) + 1)]
     crest: list[Point] = [(x, ridge(x)) for x in xs]
-    contours, vines = [], []
+    contours = []
     for terrace in range(1, terraces):
         down = (terrace / terraces) ** 1.15
-        contour = [(x, y + (shore - y) * down) for x, y in crest]
-        start, end = terrace * 7 % 5, len(contour) - terrace * 3 % 4
-        contours.append(opened(contour[start:end]))
-        if terrace % 3 == 1:
-            vines += [f"M{x + 4 * part:.0f} {y:.1f}v-2.6" for x, y in contour[1:-1] for part in (0, 1, 2)]
+        contours.append([(x, y + (shore - y) * down) for x, y in crest])
+    cut = [contour[row * 7 % 3 : len(contour) - row * 3 % 2] for row, contour in enumerate(contours)]
+    faint = 0.5 if style == "sky" else 1.0  # far away
     return "".join(
         [
-            path(closed([*crest, (width, shore), (0.0, shore)]), style, 0, opacity=0.5 if style == "sky" else 1),
-            path("".join(contours), line, 0.5, stroke_opacity=0.4 if style == "sky" else 0.85),
-            path("".join(vines), line, 0.9, stroke_opacity=0.6) if style != "sky" else "",
-            path(opened(crest), line, 1.1, stroke_opacity=0.5 if style == "sky" else 1),
+            path(closed([*crest, (width, shore), (0.0, shore)]), style, 0, opacity=faint),
+            path("".join(map(opened, cut)), line, 0.5, stroke_opacity=0.85 * faint),
+            path("".join(map(opened, contours[::3])), line, 2.8, stroke_dasharray="0.9 3.2", stroke_opacity=0.65)
+            if faint == 1
+            else "",
+            path(opened(crest), line, 1.1, stroke_opacity=faint),
         ]
     )
 

@@ -7,7 +7,6 @@ from functools import lru_cache
 from ribeira.games.douro.art import cards
 from ribeira.games.douro.art.layout import every_layout
 from ribeira.games.douro.art.scenery import scenery
-from ribeira.svg.engraving import closed
 from ribeira.svg.markup import circle, path, rect, symbol
 from ribeira.svg.shapes import mark_symbols, panel, soft_shadow, token, wood
 
@@ -99,13 +98,8 @@ def _small_things() -> str:
                 circle(0, 0, 17, "wine paper-edge", stroke_width=1.4),
                 path("M-6.5 -6.5L6.5 6.5M6.5 -6.5L-6.5 6.5", "paper-line", 3.4, stroke_linecap="round"),
             ),
-            symbol("douro-chip", rect(-11, -11, 22, 22, "chalk-line", 4, stroke_width=0.9, stroke_opacity=0.7)),
             symbol("douro-chip-gone", path("M-8 8L8 -8", "chalk-line", 1.6)),
             symbol("douro-count", circle(0, 0, 17, "paper ink-edge", stroke_width=1)),
-            symbol(
-                "douro-plaque",
-                path(closed([(-70, -20), (70, -20), (78, 0), (70, 20), (-70, 20), (-78, 0)]), "paper ink-edge", 1),
-            ),
         ]
     )
 
@@ -113,7 +107,7 @@ def _small_things() -> str:
 def _purse() -> str:
     return "".join(
         [
-            circle(0, 4, 25, "shadow", opacity=0.2),
+            path("M-25 17a25 8 0 1 0 50 0a25 8 0 1 0 -50 0Z", "shadow", 0, opacity=0.22),
             path("M-9 -17C-14 -10 -25 0 -23 14C-21 24 21 24 23 14C25 0 14 -10 9 -17Z", "earth ink-edge", 1),
             path("M-11 -17L-14 -26Q-6 -21 0 -26Q6 -21 14 -26L11 -17Z", "earth ink-edge", 0.9),
             path("M-11 -16Q0 -12 11 -16", "gold-line", 3),
