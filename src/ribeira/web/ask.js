@@ -73,6 +73,7 @@ function link(href, label, style) {
 function ofTable({ result, started, undo, you, seats }) {
   if (result) return result.sentence;
   if (!started) return say('web.ask.waiting');
+  if (you !== null && seats[you].handed) return say('web.hand.playing');
   if (!undo) return null;
   if (undo.seat === you) return say('web.undo.waiting');
   const name = seats[undo.seat].name ?? '';

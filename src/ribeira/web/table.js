@@ -75,7 +75,7 @@ class TablePage {
   /** Put everything into the page. */
   #lay() {
     const players = h('section', { class: 'panel' }, h('h2', {}, say('web.seats.title')), this.#seats.element, this.#mine.element);
-    const side = h('div', { class: 'side' }, this.#turn.bar.element, this.#turn.choices.element, players, this.#tabs.element, this.#invite.element);
+    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#tabs.element, this.#invite.element);
     fill(this.main, h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side));
     this.#tabs.open(0);
   }

@@ -79,7 +79,8 @@ export class Turn {
   #offer() {
     const [table, frame] = [this.#table, this.#frame];
     if (!table || !frame) return;
-    const busy = this.#sent !== null || this.#moving || table.over;
+    const away = table.you !== null && table.seats[table.you].handed !== null;
+    const busy = this.#sent !== null || this.#moving || table.over || away;
     const actions = busy ? [] : (frame.actions ?? []);
     const { left, next, meant } = narrow(actions, this.#touched);
     const mine = !busy && table.you !== null && this.toAct.includes(table.you);
