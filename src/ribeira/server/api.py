@@ -341,13 +341,13 @@ async def upload(request: Request) -> Response:
 
 async def replay_about(request: Request) -> Response:
     """A game gone by in a few facts."""
-    record = await replays.find(lobby_of(request), request.path_params["token"])
-    return reply(await asyncio.to_thread(replays.about, record, language_of(request)))
+    found = await replays.find(lobby_of(request), request.path_params["token"])
+    return reply(await asyncio.to_thread(replays.about, found, language_of(request)))
 
 
 async def replay_frames(request: Request) -> Response:
     """Moments of a game gone by."""
-    record = await replays.find(lobby_of(request), request.path_params["token"])
+    record = (await replays.find(lobby_of(request), request.path_params["token"])).record
     first = number_of(request, "from", 0)
     last = number_of(request, "to", first)
     seat_number = number_of(request, "seat", 0, record.setup.seats)
@@ -359,7 +359,7 @@ async def replay_frames(request: Request) -> Response:
 
 async def replay_record(request: Request) -> Response:
     """The record itself."""
-    record = await replays.find(lobby_of(request), request.path_params["token"])
+    record = (await replays.find(lobby_of(request), request.path_params["token"])).opened()
     headers = {"Content-Disposition": f'attachment; filename="{record.setup.game}.json"', "Cache-Control": "no-store"}
     return Response(write_record(record, GAMES[record.setup.game]), 200, headers, "application/json")
 

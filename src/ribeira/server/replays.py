@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ribeira.games import GAMES
@@ -15,20 +16,35 @@ from ribeira.texts import speaker
 MOST_FRAMES = 200
 
 
-async def find(lobby: Lobby, token: str) -> Record:
+@dataclass(frozen=True)
+class Found:
+    """A record, and whether it is still growing at a table: then its sealed choices are not to be read."""
+
+    record: Record
+    running: bool
+
+    def opened(self) -> Record:
+        """The record with every action in it."""
+        if self.running:
+            raise refuse("replay.running", 403)
+        return self.record
+
+
+async def find(lobby: Lobby, token: str) -> Found:
     """The record behind a watch token or an uploaded one."""
     uploaded = await lobby.storage.uploaded(token) if len(token) <= 64 else None
     if uploaded is not None:
-        return read_record(uploaded, GAMES)
+        return Found(read_record(uploaded, GAMES), running=False)
     opens = await lobby.storage.find(token) if len(token) <= 64 else None
     seating = await lobby.seating(opens.table) if opens is not None and opens.kind == "watch" else None
     if seating is None:
         raise refuse("replay.unknown", 404, token=token[:32])
-    return seating.table.record()
+    return Found(seating.table.record(), running=not seating.table.over)
 
 
-def about(record: Record, language: str) -> dict[str, Any]:
+def about(found: Found, language: str) -> dict[str, Any]:
     """A game in a few facts, with its whole log."""
+    record = found.record
     game, say = GAMES[record.setup.game], speaker(language, record.players)
     moments = []
     for at, state in enumerate(replay(record, game)):
@@ -42,6 +58,7 @@ def about(record: Record, language: str) -> dict[str, Any]:
         "seats": record.setup.seats,
         "count": len(record.actions),
         "over": ending is not None,
+        "running": found.running,
         "result": ending and say(Told("table.won", seats=last.winners(), how=ending)),
         "scores": list(last.scores()) if ending is not None else [],
         "winners": list(last.winners()),

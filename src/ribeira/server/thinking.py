@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any
@@ -24,7 +26,7 @@ class Thinkers:
         """What the bot plays in this view, in notation."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(self._workers, context, stay_in_the_background)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, think, game, bot, view, seed)
 
@@ -32,6 +34,19 @@ class Thinkers:
         """Let the processes go."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stay_in_the_background() -> None:
+    """Leave Ctrl-C to the server, and go when it is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def outlive_nobody() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=outlive_nobody, daemon=True).start()
 
 
 def think(game: str, bot: str, view: Any, seed: str) -> str:

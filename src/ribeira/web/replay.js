@@ -119,13 +119,13 @@ class ReplayPage {
   }
 
   #offers() {
-    const { over, players } = this.replay;
+    const { over, running, players } = this.replay;
     const eyes = choice(say('web.replay.eye'), [['', say('web.replay.spectator')], ...players.map((name, at) => /** @type {[string, string]} */ ([String(at + 1), name]))], '', (seat) => {
       this.moments = this.#seen(seat);
       void this.#go(this.#moment);
     });
     const record = `/api/v1/replays/${this.token}/record.json`;
-    return h('div', { class: 'buttons' }, over && eyes.field, h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), button(say('web.replay.link'), () => copy(location.href)), !over && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
+    return h('div', { class: 'buttons' }, over && eyes.field, !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), button(say('web.replay.link'), () => copy(location.href)), !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
   }
 
   /** Sit down at a new table where this game stopped. */

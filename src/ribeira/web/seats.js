@@ -6,24 +6,11 @@ import { button, fill, h } from './dom.js';
 import { mark } from './marks.js';
 import { say } from './texts.js';
 
-/**
- * Who chose in the simultaneous choice under way: seats that owed a decision together with those who still do.
- * @param {ReadonlySet<number>} together seats of the choice under way
- * @param {readonly number[]} toAct
- * @returns {ReadonlySet<number>} the same for the next time
- */
-export function choosing(together, toAct) {
-  const goesOn = toAct.length > 0 && together.size > toAct.length && toAct.every((seat) => together.has(seat));
-  return goesOn ? together : new Set(toAct.length > 1 ? toAct : []);
-}
-
 export class Seats {
   element = h('ol', { class: 'seats' });
   /** @type {Table | null} */
   #table = null;
   #received = 0;
-  /** @type {ReadonlySet<number>} */
-  #together = new Set();
 
   /** @param {(seat: number) => void} fillSeat let a bot take an open seat */
   constructor(fillSeat) {
@@ -34,8 +21,6 @@ export class Seats {
   update(table) {
     this.#table = table;
     this.#received = performance.now();
-    const acting = table.seats.filter((seat) => seat.acting).map((seat) => seat.seat);
-    this.#together = choosing(this.#together, acting);
     fill(this.element, table.seats.map((seat) => this.#row(table, seat)));
     this.tick();
   }
@@ -74,7 +59,7 @@ export class Seats {
     if (seat.handed) return say('web.seat.handed');
     if (seat.stand_in) return say('web.seat.stand_in');
     if (seat.acting) return say('web.seat.thinking');
-    if (this.#together.has(seat.seat)) return say('web.seat.committed');
+    if (seat.committed) return say('web.seat.committed');
     if (seat.who === 'bot') return say('web.seat.bot');
     return seat.connected || seat.who === 'here' ? '' : say('web.seat.away');
   }

@@ -40,6 +40,7 @@ export interface Seat {
   stand_in: boolean;
   handed: string | null;
   acting: boolean;
+  committed: boolean; // has chosen while others still choose
   clock: number | null;
 }
 
@@ -134,6 +135,7 @@ export interface Replay {
   seats: number;
   count: number;
   over: boolean;
+  running: boolean; // at a table
   result: string | null;
   scores: number[];
   winners: number[];
