@@ -29,7 +29,7 @@ export class ChatPanel {
     for (const line of fresh) {
       this.#known.add(key(line));
       const time = new Date(line.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-      const name = h('b', {}, line.seat !== null && mark(line.seat), line.name);
+      const name = h('b', {}, line.seat !== null && mark(line.seat), line.name || say('web.chat.spectator'));
       this.#lines.append(h('p', {}, name, ' ', line.text, ' ', h('time', {}, time)));
     }
     if (fresh.length) this.#lines.scrollTop = this.#lines.scrollHeight;

@@ -12,6 +12,15 @@ import { say } from './texts.js';
 /** @param {HTMLElement} main */
 export async function openHome(main) {
   document.title = say('web.brand');
+  await show(main);
+  document.addEventListener('visibilitychange', () => {
+    const busy = main.contains(document.activeElement) || document.querySelector('dialog');
+    if (!document.hidden && !busy) void attempt(() => show(main)); // other tables, other turns by now
+  });
+}
+
+/** @param {HTMLElement} main */
+async function show(main) {
   /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}]} */
   const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables')]);
   fill(

@@ -4,7 +4,7 @@
 import { attempt, get, post } from './api.js';
 import { button, choice, dialog, fill, form, h, submit } from './dom.js';
 import { mark } from './marks.js';
-import { hold, remember, settings } from './settings.js';
+import { heldAt, hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
 /**
@@ -18,8 +18,10 @@ export async function openJoin(main, invite) {
   document.title = say('web.title', { title: table.title });
   const people = table.seats.map(({ seat, name }) => h('li', {}, mark(seat), h('span', { class: 'name' }, name ?? say('web.seat.open'))));
   const vacant = table.seats.filter((seat) => seat.who === 'open').map((seat) => seat.seat);
+  const [mine] = heldAt(table.table);
+  const seated = mine && h('a', { class: 'button', href: `/play/${mine.token}` }, say('web.join.seated'));
   const what = table.open ? nameForm({ invite }, vacant) : h('p', {}, say('web.join.full'));
-  fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.join.title', { game: table.title })), h('ol', { class: 'seats' }, people), what));
+  fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.join.title', { game: table.title })), h('ol', { class: 'seats' }, people), what, seated));
 }
 
 /**

@@ -113,8 +113,8 @@ class ReplayPage {
     return h(
       'section',
       { class: 'panel controls', 'aria-label': say('web.replay.controls') },
-      this.scrubber,
-      h('div', { class: 'buttons' }, signed('«', say('web.replay.first'), () => this.#jump(0)), signed('‹', say('web.replay.back'), () => this.#jump(this.#moment - 1)), this.playing, signed('›', say('web.replay.next'), () => this.#jump(this.#moment + 1)), signed('»', say('web.replay.last'), () => this.#jump(this.replay.count)), this.#place, speed.field),
+      h('div', { class: 'scrub' }, this.scrubber, this.#place),
+      h('div', { class: 'buttons' }, signed('«', say('web.replay.first'), () => this.#jump(0)), signed('‹', say('web.replay.back'), () => this.#jump(this.#moment - 1)), this.playing, signed('›', say('web.replay.next'), () => this.#jump(this.#moment + 1)), signed('»', say('web.replay.last'), () => this.#jump(this.replay.count)), speed.field),
     );
   }
 
@@ -149,7 +149,8 @@ class ReplayPage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target instanceof Element && event.target.closest('input,select,button,a,summary,dialog')) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest(event.key === ' ' ? 'input,select,button,a,summary,dialog' : 'input,select,dialog')) return;
     if (event.key === 'ArrowRight') this.#jump(this.#moment + 1);
     else if (event.key === 'ArrowLeft') this.#jump(this.#moment - 1);
     else if (event.key === ' ') this.#toggle();

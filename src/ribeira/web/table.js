@@ -1,7 +1,7 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
 /** @import {Chat, Command, Frame, Game, Held, Picture, Table} from './types' */
-import { get, loadSheet, Trouble } from './api.js';
+import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend } from './attention.js';
 import { Board, hurried } from './board.js';
 import { ChatPanel } from './chat.js';
@@ -44,7 +44,7 @@ class TablePage {
   #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
   #tabs = tabs([[say('web.log.title'), this.#log.element], [say('web.chat.title'), this.#chat.element], [say('web.words.title'), this.#words]], say('web.tabs'));
-  #queue = new Queue((frame) => this.#show(frame), hurried, () => void this.#sit());
+  #queue = new Queue((frame) => this.#show(frame), hurried, () => void attempt(() => this.#sit()));
   #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
 
   /**
@@ -72,10 +72,10 @@ class TablePage {
     this.#live.connect();
   }
 
-  /** Put everything into the page. */
-  #lay() {
+  /** Put everything into the page. @param {Table} table */
+  #lay(table) {
     const players = h('section', { class: 'panel' }, h('h2', {}, say('web.seats.title')), this.#seats.element, this.#mine.element);
-    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#invite.element, this.#tabs.element, this.#foot());
+    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#invite.element, this.#tabs.element, this.#foot(table));
     fill(this.main, h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side));
     this.#tabs.open(0);
   }
@@ -112,7 +112,7 @@ class TablePage {
       if (this.#chat.add(message.lines)) this.#tabs.call(1);
     } else {
       this.#news = message;
-      if (!message.over || !this.#queue.busy) void this.#sit(); // the end is not told before the moves that led there
+      if (!message.over || !this.#queue.busy) void attempt(() => this.#sit()); // the end is not told before the moves that led there
     }
   }
 
@@ -121,14 +121,16 @@ class TablePage {
     const table = this.#news;
     this.#news = null;
     if (!table) return;
-    const first = !this.#table;
+    const before = this.#table;
+    const first = !before;
     this.#table = table;
     if (first && this.#mustCover(table)) {
       const acting = table.seats.filter((seat) => seat.acting).map((seat) => seat.seat);
       return this.#close(passTo({ ...table, you: -1 }, acting, heldAt(table.id)));
     }
     if (first) await this.#fetchGame(table.game);
-    if (first) this.#lay();
+    if (first) this.#lay(table);
+    if (table.over && before && !before.over) play('end');
     this.#seats.update(table);
     this.#invite.update(table);
     this.#mine.update(table);
@@ -144,7 +146,10 @@ class TablePage {
   /** @param {string} name */
   async #fetchGame(name) {
     /** @type {{games: Game[]}} */
-    const { games } = await get('/games');
+    const { games } = await get('/games').catch((error) => {
+      this.#table = null; // to be tried again with the next news of the table
+      throw error;
+    });
     const game = games.find((one) => one.name === name);
     if (game) await loadSheet(game.sheet);
     this.#mine.bots = game?.bots ?? [];
@@ -220,10 +225,19 @@ class TablePage {
     if (event.key === 'Escape' ? this.#turn.back() : this.#board.view.key(event)) event.preventDefault();
   }
 
-  #foot() {
+  /** @param {Table} table */
+  #foot(table) {
     const { view } = this.#board;
-    const watch = button(say('web.invite.watch'), () => copy(`/watch/${this.#table?.watch}`), 'quiet');
-    return h('div', { class: 'foot' }, watch, signed('+', say('web.zoom.in'), () => view.zoom(1.4)), signed('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)), signed('⤢', say('web.zoom.fit'), () => view.fit()));
+    const { watch } = table;
+    return h(
+      'div',
+      { class: 'foot' },
+      button(say('web.invite.watch'), () => copy(`/watch/${watch}`), 'quiet'),
+      h('a', { class: 'button quiet', href: `/replay/${watch}` }, say('web.replay.so_far')),
+      signed('+', say('web.zoom.in'), () => view.zoom(1.4)),
+      signed('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)),
+      signed('⤢', say('web.zoom.fit'), () => view.fit()),
+    );
   }
 }
 
