@@ -2,6 +2,7 @@
 
 from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.douro import DOURO
+from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.kernel.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {"douro": DOURO, "dos-rios": DOS_RIOS}
+GAMES: dict[str, AnyGame] = {"douro": DOURO, "dos-rios": DOS_RIOS, "six-castles": SIX_CASTLES}
