@@ -108,7 +108,7 @@ class Person:
 def play_on(people: list[Person], times: int = 1000) -> int:
     """Everyone touches any piece whenever asked, so many times or until the end; how many rounds that were."""
     for at in range(times):
-        if not all([person.await_turn() for person in people]):
+        if not all(person.await_turn() for person in people):
             return at
         for person in people:
             person.touch()
@@ -118,6 +118,6 @@ def play_on(people: list[Person], times: int = 1000) -> int:
 def without_thinking(route: Route) -> None:
     """Let bots of a table that is set up in the page move at once: nobody waits for a test."""
     if route.request.method == "POST":
-        route.continue_(post_data=json.dumps({**route.request.post_data_json, "pace": 0}))
+        route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "pace": 0}))
     else:
         route.continue_()
