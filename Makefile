@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: play test lint types unit constraints clean
 
 play: $(VENV)/.installed
-	@$(BIN)/ribeira play douro
+	@$(BIN)/ribeira serve
 
 test: $(VENV)/.installed-dev
 	@$(MAKE) --no-print-directory lint types unit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -80,9 +81,13 @@ def test_pages_and_files(client: TestClient) -> None:
         assert "{static}" not in page.text
         assert "default-src 'self'" in page.headers["content-security-policy"]
         assert page.headers["referrer-policy"] == "no-referrer"
-    start = page.text.index("/static/")
-    script = page.text[start : page.text.index('"', start)]
-    assert client.get(script).headers["cache-control"].endswith("immutable")
+    script = re.search(r'/static/[^"]+/main\.js', page.text)
+    assert script is not None
+    sent = client.get(script[0])
+    assert "/**" not in sent.text
+    assert "import " in sent.text
+    assert sent.headers["cache-control"].endswith("immutable")
+    assert sent.headers["content-encoding"] == "gzip"
     assert client.get("/static/x/../app.py").status_code == 404
     assert client.get("/static/x/%2e%2e/server/app.py").status_code == 404
 

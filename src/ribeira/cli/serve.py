@@ -101,7 +101,7 @@ def _welcome(server: uvicorn.Server, arguments: Namespace, port: int, path: Path
     if everywhere:
         console.print(say(Told("cli.serve.network", address=f"http://{_own_address()}:{port}/")))
     else:
-        console.print(say(Told("cli.serve.alone")))
+        console.print(say(Told("cli.serve.alone")), soft_wrap=True)
     console.print(say(Told("cli.serve.kept", file=str(path))))
     if not arguments.no_open and sys.stdout.isatty():
         webbrowser.open(address)

@@ -26,7 +26,7 @@ class Told:
         return type(other) is type(self) and other.code == self.code and other.facts == self.facts
 
     def __hash__(self) -> int:
-        return hash((self.code, tuple(self.facts)))
+        return hash((self.code, *map(str, self.facts.values())))
 
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import logging
 import mimetypes
+import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
@@ -73,8 +75,15 @@ def digest() -> str:
 
 async def page(request: Request) -> Response:
     """The one page; its script finds out by the address what to show."""
-    content = (WEB / "page.html").read_text(encoding="utf-8").replace("{static}", f"/static/{digest()}")
-    return Response(content, 200, {"Cache-Control": "no-cache"}, "text/html")
+    return Response(_page(), 200, {"Cache-Control": "no-cache"}, "text/html")
+
+
+@lru_cache
+def _page() -> str:
+    """The page, which names all its modules at once so that they are fetched side by side."""
+    modules = [f'<link rel="modulepreload" href="{{static}}/{path.name}">' for path in sorted(WEB.glob("*.js"))]
+    content = (WEB / "page.html").read_text(encoding="utf-8").replace("</head>", "\n".join([*modules, "</head>"]))
+    return content.replace("{static}", f"/static/{digest()}")
 
 
 async def static(request: Request) -> Response:
@@ -84,7 +93,17 @@ async def static(request: Request) -> Response:
         raise HTTPException(404)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     fresh = request.path_params["digest"] == digest()
-    return Response(path.read_bytes(), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
+    return Response(lean(path), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
+
+
+COMMENTS = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]*\n", re.DOTALL | re.MULTILINE)
+
+
+def lean(path: Path) -> bytes:
+    """A file of the page without the comments that stand on lines of their own: types and reasons are for readers."""
+    if path.suffix not in (".js", ".css"):
+        return path.read_bytes()
+    return COMMENTS.sub("", path.read_text(encoding="utf-8")).encode()
 
 
 def _error(request: Request, told: Told, status: int) -> Response:
@@ -144,6 +163,7 @@ def make_app(file: Path | str, workers: int | None = None) -> Starlette:
         exception_handlers={RibeiraError: refused, HTTPException: not_there, Exception: failed},
         lifespan=lifespan,
     )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Secure)
     return app
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing, Piece
@@ -144,9 +144,9 @@ def change(before: Drawing, after: Drawing, base: int, revision: int) -> Json:
         return whole(after, revision)
     old = {piece.id: piece for piece in before.pieces}
     new = {piece.id for piece in after.pieces}
-    frame = whole(after, revision)
+    changed = tuple(piece for piece in after.pieces if old.get(piece.id) != piece)
+    frame = whole(replace(after, pieces=changed), revision)
     frame["base"] = base
-    frame["pieces"] = [as_row(piece) for piece in after.pieces if old.get(piece.id) != piece]
     frame["gone"] = [id for id in old if id not in new]
     simple = [id for id in old if id in new] + [piece.id for piece in after.pieces if piece.id not in old]
     order = [piece.id for piece in after.pieces]

@@ -102,8 +102,8 @@ class Table:
         self.clocks = Clocks(self.terms.clock, self.setup.seats)
         self.revisions: list[int] = []  # of each action of the match
         self._logs: dict[Viewer, list[Line]] = {}
-        self._owing: set[int] = set()
-        self._together: set[int] = set()  # seats of the simultaneous choice under way
+        self._owing: list[tuple[int, ...]] = []  # who owed a decision after each action
+        self._free: dict[tuple[int, int], bool] = {}
         self.match: Match
 
     @classmethod
@@ -149,7 +149,13 @@ class Table:
 
     def committed(self) -> set[int]:
         """The seats that have made their choice while others still make theirs at the same time."""
-        return self._together - self._owing if self.started else set()
+        owing = set(self._owing[-1]) if self._owing and self.started else set()
+        together = owing
+        for before in reversed(self._owing[:-1]):  # it goes on while those who still owe a choice become one fewer
+            if not together < set(before) or len(before) != len(together) + 1 or not owing:
+                break
+            together = set(before)
+        return together - owing
 
     def own_actions(self, seat: int) -> list[str]:
         """What the seat has played so far."""
@@ -193,7 +199,18 @@ class Table:
         return "free" if self._is_free(at) else "ask"
 
     def _is_free(self, at: int) -> bool:
-        return undo.is_free(self.game, self.setup, self.match.actions, at)
+        """As the kernel derives it; a choice still sealed shows nothing, which needs no trying out."""
+        tail = [self.game.notation.read(text).seat for text in self.match.actions[at:]]
+        if CHANCE in tail:
+            return False
+        owing = set(self._owing[at - 1]) if at else set()
+        if len(set(tail)) == len(tail) and set(tail) < owing and set(self._owing[-1]) == owing - set(tail):
+            return True
+        if (self.revision, at) not in self._free:
+            free = undo.is_free(self.game, self.setup, self.match.actions, at)
+            known = {key: value for key, value in self._free.items() if key[0] == self.revision}
+            self._free = {**known, (self.revision, at): free}
+        return self._free[self.revision, at]
 
     # What can be done
 
@@ -350,11 +367,9 @@ class Table:
     def _rebuild(self, actions: list[str], revisions: list[int]) -> None:
         """The match with these actions, which had these revisions."""
         known = iter(revisions)
-        self.revisions, self._logs = [], {}
-        self._follow(self.game.begin(self.setup))
+        self.revisions, self._logs, self._owing = [], {}, []
 
         def watch(state: AnyState) -> None:
-            self._follow(state)
             revision = next(known, None)
             if revision is None:
                 self.revision += 1
@@ -364,15 +379,9 @@ class Table:
                     lines += [(revision, event) for event in state.view(viewer).events]
             self.revision = max(self.revision, revision)
             self.revisions.append(revision)
+            self._owing.append(state.to_act())
 
         self.match = Match(self.game, self.setup, self.names, Dealer(self.key), watch, actions)
-
-    def _follow(self, state: AnyState) -> None:
-        """Keep in mind who chooses together: it goes on while those who still owe a choice become one fewer."""
-        owing = set(state.to_act())
-        if not (owing < self._owing and 0 < len(owing) == len(self._owing) - 1):
-            self._together = owing if len(owing) > 1 else set()
-        self._owing = owing
 
     def _restore(self, rows: Iterable[Row]) -> None:
         """Go through everything that was stored."""

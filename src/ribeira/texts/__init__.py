@@ -37,8 +37,14 @@ def catalogue(language: str) -> NullTranslations:
 
 def speaker(language: str = ENGLISH, names: Sequence[str] = ()) -> Say:
     """A function that puts what was told into a language, with these names for the seats."""
+    return _speaker(language, tuple(names))
+
+
+@lru_cache(1 << 10)
+def _speaker(language: str, names: tuple[str, ...]) -> Say:
     sentences = catalogue(language)
 
+    @lru_cache(1 << 10)
     def say(told: Told) -> str:
         template = told.code
         number = told.facts.get("n")

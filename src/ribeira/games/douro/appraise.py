@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from ribeira.games.douro.components import FOG, Award, Effect
 from ribeira.games.douro.observe import View
@@ -14,6 +15,8 @@ from ribeira.games.douro.state import Donating
 _BITS = 24
 _BASE = 1 << _BITS
 _ONES = _BASE - 1
+
+LEANING = 0.7  # points
 
 
 def appraise(view: View) -> list[float]:
@@ -33,7 +36,16 @@ def appraise(view: View) -> list[float]:
             contested = view.valley[0] if view.valley else FOG
             now = _expect_any(card, rivals, holder, _effects(view, contested))
         values.append(now - kept)
-    return values
+    return [value + lean for value, lean in zip(values, _leanings(view), strict=True)]
+
+
+def _leanings(view: View) -> list[float]:
+    """A small preference that differs from seat to seat and from boat to boat.
+
+    Everyone chooses at once: players who all think alike would all play the same card and spoil it for each other.
+    """
+    rng = Random(f"{view.seat} {view.hand} {len(view.contests)} {view.points}")
+    return [rng.uniform(0, LEANING) for _ in view.legal]
 
 
 def _effects(view: View, back: int) -> list[tuple[float, Effect]]:
