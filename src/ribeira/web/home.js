@@ -3,7 +3,7 @@
 /** @import {Created, Game, Listed, Mine, NewTable} from './types' */
 import { attempt, get, post } from './api.js';
 import { clockWords } from './clock.js';
-import { button, fill, h } from './dom.js';
+import { button, fill, h, signed } from './dom.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
 import { forget, hold, isDark, settings } from './settings.js';
@@ -105,7 +105,7 @@ function mineRow(mine) {
     h('a', { href: mine.over ? `/replay/${mine.watch}` : `/play/${mine.token}` }, mine.title),
     h('span', { class: 'soft' }, names(mine.names)),
     h('strong', {}, state),
-    button('×', () => (forget(mine.table), row.remove()), 'quiet', { 'aria-label': say('web.home.forget', { game: mine.title }), title: say('web.home.forget', { game: mine.title }) }),
+    signed('×', say('web.home.forget', { game: mine.title }), () => (forget(mine.table), row.remove())),
   );
   return row;
 }

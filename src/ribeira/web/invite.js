@@ -21,9 +21,9 @@ export class Invite {
         h('img', { class: 'qr', src: `/api/v1/qr.svg?path=${encodeURIComponent(path)}`, alt: say('web.invite.qr'), width: 132, height: 132 }),
         h('p', {}, say('web.invite.how')),
         h('input', { class: 'link', readOnly: true, value: new URL(path, location.href).href, 'aria-label': say('web.invite.link') }),
-        button(say('web.invite.copy'), () => copy(path, say('web.copied')), 'primary'),
+        button(say('web.invite.copy'), () => copy(path), 'primary'),
       ],
-      button(say('web.invite.watch'), () => copy(`/watch/${watch}`, say('web.copied')), 'quiet'),
+      button(say('web.invite.watch'), () => copy(`/watch/${watch}`), 'quiet'),
     );
   }
 }

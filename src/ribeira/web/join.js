@@ -2,7 +2,7 @@
 
 /** @import {Invited, Joined} from './types' */
 import { attempt, get, post } from './api.js';
-import { button, choice, fill, h } from './dom.js';
+import { button, choice, dialog, fill, form, h, submit } from './dom.js';
 import { mark } from './marks.js';
 import { hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
@@ -28,10 +28,7 @@ export async function openJoin(main, invite) {
  * @param {{table: string}} where
  */
 export function askName(title, where) {
-  const dialog = h('dialog', { 'aria-label': say('web.join.title', { game: title }), onclose: () => dialog.remove() });
-  fill(dialog, h('h2', {}, say('web.join.title', { game: title })), nameForm(where, []), button(say('web.close'), () => dialog.close(), 'quiet'));
-  document.body.append(dialog);
-  dialog.showModal();
+  const asked = dialog(say('web.join.title', { game: title }), nameForm(where, []), button(say('web.cancel'), () => asked.close(), 'quiet'));
 }
 
 /**
@@ -41,13 +38,12 @@ export function askName(title, where) {
 function nameForm(where, vacant) {
   const name = h('input', { required: true, maxLength: 24, value: settings().name, autocomplete: 'nickname' });
   const seats = choice(say('web.join.seat'), [['', say('web.join.any')], ...vacant.map((seat) => /** @type {[string, string]} */ ([String(seat), String(seat + 1)]))], '');
-  const onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const sit = () => {
     remember({ name: name.value.trim() });
     const seat = seats.select.value === '' ? {} : { seat: Number(seats.select.value) };
     return attempt(() => join({ ...where, ...seat, name: name.value.trim() }));
   };
-  return h('form', { onsubmit }, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, button(say('web.join.sit'), () => {}, 'primary', { type: 'submit' }));
+  return form(sit, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, submit(say('web.join.sit')));
 }
 
 /** @param {object} wish */
