@@ -1,0 +1,139 @@
+"""The board in play: terrain, rivers, dams, buildings, campesinos, and the places to touch above them all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ribeira.games.dos_rios.actions import Dam, border_piece, piece
+from ribeira.games.dos_rios.art.layout import LEFT, PLAZA, RIGHT, ROAD_ENDS, ROADS, Layout
+from ribeira.games.dos_rios.art.painter import Painter, spots
+from ribeira.games.dos_rios.components import Box
+from ribeira.games.dos_rios.describe import places_in_words
+from ribeira.games.dos_rios.map import Land
+from ribeira.games.dos_rios.places import CITY, LEFT_ROAD, RIGHT_ROAD, RIVERS, SPRINGS, Place, name_of
+from ribeira.games.dos_rios.state import Diverting, Laying
+from ribeira.kernel.drawing import Piece
+
+WAYS = {-1: "left", 0: "straight", 1: "right"}
+TURNS = {"left": 30.0, "straight": 0.0, "right": -30.0}  # of a border, as the dam on it lies
+STANDS = ((18.0, 17.0), (-4.0, 21.0), (24.0, -8.0), (-24.0, 12.0), (4.0, -4.0), (-18.0, -14.0))
+
+
+def paint_land(paint: Painter) -> None:
+    """The whole board."""
+    paint.place("board", "board", paint.lay.board)
+    _names(paint)
+    paint.pieces += _ground(paint.view.box, paint.lay, paint.view.land)
+    _rivers(paint)
+    for upper, lower in paint.view.built:
+        _on_border(paint, f"dam-{name_of(upper)}-{name_of(lower)}", "dam", upper, lower)
+    _buildings(paint)
+    _campesinos(paint)
+    _places(paint)
+
+
+@lru_cache(64)
+def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
+    """The terrain, which stays as it is all through a game."""
+    at = spots(box, lay)
+    kinds = {area: f"dos-rios-{land.terrain[area] or 'blank'}" for area in box.map.areas}
+    return tuple(Piece(f"ground-{name_of(area)}", kind, *at[area]) for area, kind in kinds.items())
+
+
+def _names(paint: Painter) -> None:
+    for river, spring in zip(RIVERS, SPRINGS, strict=True):
+        x, y = paint.spots[spring]
+        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 80)
+
+
+def way(paint: Painter, upper: Place, lower: Place) -> str:
+    """Whether water flows left, straight or right down this border."""
+    cells = paint.view.box.map.cells
+    return WAYS[cells[lower][0] - cells[upper][0]]
+
+
+def _rivers(paint: Painter) -> None:
+    """For each river and each place on it a bend; side by side where the other river shares the bed."""
+    shared = set(paint.courses["verde"]) & set(paint.courses["moreno"])
+    flow = paint.state.water.outflow
+    for river, spring in zip(RIVERS, SPRINGS, strict=True):
+        if spring not in flow:
+            continue
+        came = way(paint, spring, flow[spring])
+        paint.place(f"{river}-spring", f"{river}-spring-{came}-alone", paint.spots[spring])
+        before = spring
+        for area in paint.courses[river]:
+            alone_so_far = before not in shared
+            kind = "alone" if area not in shared else "joining" if alone_so_far else "shared"
+            if area not in flow:  # not laid further yet
+                paint.place(f"{river}-{name_of(area)}", f"{river}-mouth-{came}-alone", paint.spots[area])
+                break
+            gone = way(paint, area, flow[area])
+            paint.place(f"{river}-{name_of(area)}", f"{river}-{came}-{gone}-{kind}", paint.spots[area])
+            before, came = area, gone
+        else:
+            end = flow[before]
+            kind = "shared" if before in shared else "alone"
+            if end != CITY:  # there it passes under the houses
+                paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", paint.spots[end])
+
+
+def _on_border(paint: Painter, name: str, symbol: str, upper: Place, lower: Place, label: str = "") -> None:
+    (ax, ay), (bx, by) = paint.spots[upper], paint.spots[lower]
+    turn = TURNS[way(paint, upper, lower)]
+    paint.place(name, symbol, ((ax + bx) / 2, (ay + by) / 2), label, turn=turn)
+
+
+def _buildings(paint: Painter) -> None:
+    for seat in range(paint.view.box.seats):
+        for number, area in enumerate(paint.view.fincas[seat]):
+            x, y = paint.spots[area]
+            paint.place(f"finca-{seat}-{number}", f"finca-{seat}", (x - 15, y - 12), style=f"seat-{seat}", scale=0.95)
+        hacienda = paint.view.haciendas[seat]
+        if hacienda >= 0:
+            x, y = paint.spots[hacienda]
+            paint.place(f"hacienda-{seat}", f"hacienda-{seat}", (x - 13, y - 10), style=f"seat-{seat}", scale=0.95)
+
+
+def _campesinos(paint: Painter) -> None:
+    """Each where it stands: two to an area, in passing more; on the plaza by player; on the roads in file."""
+    standing: dict[Place, int] = {}
+    for seat, places in enumerate(paint.view.campesinos):
+        in_city = 0
+        for number, place in enumerate(places):
+            before = standing.get(place, 0)
+            standing[place] = before + 1
+            if place == CITY:
+                at = _on_plaza(paint, seat, in_city)
+                in_city += 1
+            elif place in (LEFT_ROAD, RIGHT_ROAD):
+                x = ROADS[place == RIGHT_ROAD] + (-10 if before % 2 else 10)
+                at = paint.on_board(x, ROAD_ENDS[0] + 22 * (before // 2) + (6 if before % 2 else 0))
+            else:
+                (x, y), (dx, dy) = paint.spots[place], STANDS[before % len(STANDS)]
+                at = x + dx, y + dy
+            paint.place(f"campesino-{seat}-{number}", f"campesino-{seat}", at, style=f"seat-{seat}", scale=1.12)
+
+
+def _on_plaza(paint: Painter, seat: int, before: int) -> tuple[float, float]:
+    width = (RIGHT - LEFT - 60) / paint.view.box.seats
+    x = LEFT + 30 + width * (seat + 0.5) + (before - 2.5) * min(25, width / 6.6)
+    return paint.on_board(x, PLAZA + 36 + (5 if before % 2 else -5))
+
+
+def _places(paint: Painter) -> None:
+    """What is touched: every area, city and road; lake sides and borders only where they can be chosen."""
+    for action in paint.view.legal:
+        if isinstance(action, Dam):
+            label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))
+            upper, lower = action.upper, action.lower
+            _on_border(paint, border_piece(upper, lower), "border", upper, lower, label)
+    for place in (*paint.view.box.map.lakes[0], *paint.view.box.map.lakes[1]):
+        if isinstance(paint.view.pending, (Laying, Diverting)):
+            paint.place(piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
+    labels = places_in_words(paint.state, paint.say)
+    paint.place(piece(CITY), "place-city", paint.lay.board, labels[CITY])
+    for road, x in zip((LEFT_ROAD, RIGHT_ROAD), ROADS, strict=True):
+        paint.place(piece(road), "place-road", paint.on_board(x, 0), labels[road])
+    for area in paint.view.box.map.areas:
+        paint.place(piece(area), "place", paint.spots[area], labels[area])

@@ -1,0 +1,204 @@
+"""The map of an edition: where things lie, which ways lead down, and every fact of R1 to R6 checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from ribeira.games.dos_rios.places import (
+    CITY,
+    COLUMNS,
+    HALF_ROWS,
+    LEFT_ROAD,
+    MORENO,
+    PLACES,
+    RIGHT_ROAD,
+    SPRINGS,
+    VERDE,
+    Border,
+    Place,
+    hex_at,
+)
+from ribeira.kernel.data import Table
+from ribeira.kernel.words import Told
+
+Terrain = Literal["hill", "forest", "grain", "maize", "tobacco"]
+Slot = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"]
+
+ROUGH: tuple[Terrain, ...] = ("hill", "forest")
+CROPS: tuple[Terrain, ...] = ("grain", "maize", "tobacco")
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+SLOTS: tuple[Slot, ...] = get_args(Slot)
+AREAS = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
+
+Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
+Cell = tuple[int, int]  # column and half row
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """The ground as water and feet find it: what lies where, how high, and which ways lead down."""
+
+    down: tuple[tuple[Place, ...], ...] = field(repr=False)  # of each place: down-left, straight down, down-right
+    terrain: tuple[Terrain | None, ...]  # of each place; None where no area lies, or not yet
+    height: tuple[int, ...] = field(repr=False)  # R7
+
+    def with_insert(self, cells: Sequence[Place], insert: Insert, heights: dict[str, int]) -> Land:
+        """The land with an insert put into a slot."""
+        terrain, height = list(self.terrain), list(self.height)
+        for cell, what in zip(cells, insert, strict=True):
+            terrain[cell], height[cell] = what, heights[what]
+        return Land(self.down, tuple(terrain), tuple(height))
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """What never changes about the ground: neighbours, borders, slots, and where the named places lie."""
+
+    cells: dict[Place, Cell]  # every hex on the board; the city and the springs too
+    areas: tuple[Place, ...]
+    lakes: tuple[tuple[Place, ...], tuple[Place, ...]]  # the hexes of the left and of the right lake
+    near: tuple[tuple[Place, ...], ...]  # R15: of each place, where one step leads
+    borders: tuple[tuple[Border, ...], ...]  # R22: of each area
+    slots: dict[Slot, tuple[Place, Place, Place]]
+    frame: Land  # the land before any insert
+
+
+def section(data: Table, key: str) -> Table:
+    """A table of figures that says where they come from."""
+    table = data.table(key)
+    table.origin()
+    return table
+
+
+def read_map(data: Table, heights: dict[str, int]) -> Map:
+    """R1 to R6, each checked."""
+    table, frame, slots = section(data, "map"), section(data, "frame"), section(data, "slots")
+    ground = {terrain: _cells(frame, terrain, count) for terrain, count in (("forest", 6), ("hill", 7))}
+    inside = {slot: _cells(slots, slot, 3) for slot in SLOTS}
+    for slot, corners in inside.items():
+        _check_triangle(slots, slot, corners)
+    areas = [cell for part in (*ground.values(), *inside.values()) for cell in part]
+    _check_outline(slots, areas)
+    lakes = _cells(table, "left_lake", 3), _cells(table, "right_lake", 3)
+    city = _cell(table, "city")
+    springs = {VERDE: _cell(table, "verde_spring"), MORENO: _cell(table, "moreno_spring")}
+    cells: dict[Place, Cell] = {hex_at(*cell): cell for cell in (*areas, *lakes[0], *lakes[1])}
+    cells |= {CITY: city, **springs}
+    if len(set(cells.values())) != AREAS + len(lakes[0]) + len(lakes[1]) + 1 + len(SPRINGS):
+        raise table.refuse("city", Told("dos-rios.data.apart"))
+    terrain: list[Terrain | None] = [None] * PLACES
+    height = [0] * PLACES
+    for kind, found in ground.items():
+        for cell in found:
+            terrain[hex_at(*cell)], height[hex_at(*cell)] = kind, heights[kind]  # type: ignore[call-overload]
+    for place in (CITY, LEFT_ROAD, RIGHT_ROAD):
+        height[place] = heights["city"]
+    for cell in (*lakes[0], *lakes[1]):
+        height[hex_at(*cell)] = heights["lake"]
+    down = _ways_down(cells, {hex_at(*cell) for cell in areas} | set(SPRINGS))
+    roads = {LEFT_ROAD: _cells(table, "left_road", 3), RIGHT_ROAD: _cells(table, "right_road", 3)}
+    result = Map(
+        cells,
+        tuple(sorted(hex_at(*cell) for cell in areas)),
+        (_places(lakes[0]), _places(lakes[1])),
+        _neighbours(cells, areas, roads),
+        _borders(down),
+        {slot: (hex_at(*a), hex_at(*b), hex_at(*c)) for slot, (a, b, c) in inside.items()},
+        Land(down, tuple(terrain), tuple(height)),
+    )
+    _check_ways(table, result)
+    for read in (table, frame, slots):
+        read.done()
+    return result
+
+
+def _cell(table: Table, key: str) -> Cell:
+    column, half = table.numbers(key, 2, -1, HALF_ROWS)
+    return column, half
+
+
+def _cells(table: Table, key: str, count: int) -> list[Cell]:
+    rows = table.rows(key, count, 2, 0, HALF_ROWS - 1)
+    if any(column >= COLUMNS or (column + half) % 2 for column, half in rows):
+        raise table.refuse(key, Told("dos-rios.data.grid"))
+    return [(column, half) for column, half in rows]
+
+
+def _places(cells: Sequence[Cell]) -> tuple[Place, ...]:
+    return tuple(sorted(hex_at(*cell) for cell in cells))
+
+
+_DOWN = ((-1, 1), (0, 2), (1, 1))  # R8: down-left, straight down, down-right
+
+
+def _touch(a: Cell, b: Cell) -> bool:
+    return (b[0] - a[0], b[1] - a[1]) in _DOWN or (a[0] - b[0], a[1] - b[1]) in _DOWN
+
+
+def _check_triangle(table: Table, slot: str, cells: Sequence[Cell]) -> None:
+    """R2: three hexes touching one another, the highest first, clockwise."""
+    a, b, c = cells
+    turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    if not (_touch(a, b) and _touch(b, c) and _touch(a, c)) or turn <= 0 or a[1] != min(a[1], b[1], c[1]):
+        raise table.refuse(slot, Told("dos-rios.data.triangle"))
+
+
+def _check_outline(table: Table, areas: Sequence[Cell]) -> None:
+    """R1, R2: 49 areas in seven columns of seven without gaps, the same seen in a mirror."""
+    columns = [sorted(half for at, half in areas if at == column) for column in range(COLUMNS)]
+    full = all(column == list(range(column[0], column[0] + 14, 2)) for column in columns if column)
+    if len(set(areas)) != AREAS or not full or columns != columns[::-1]:
+        raise table.refuse("A", Told("dos-rios.data.outline", n=AREAS))
+
+
+def _ways_down(cells: dict[Place, Cell], uppers: set[Place]) -> tuple[tuple[Place, ...], ...]:
+    at = {cell: place for place, cell in cells.items()}
+    ways: list[tuple[Place, ...]] = [()] * PLACES
+    for upper in uppers:
+        column, half = cells[upper]
+        below = [(column + dx, half + dy) for dx, dy in _DOWN]
+        ways[upper] = tuple(at[cell] for cell in below if cell in at)
+    return tuple(ways)
+
+
+def _neighbours(
+    cells: dict[Place, Cell], areas: Sequence[Cell], roads: dict[Place, list[Cell]]
+) -> tuple[tuple[Place, ...], ...]:
+    """R15: areas side by side, the city with its areas and both roads, each road with its areas."""
+    near: list[set[Place]] = [set() for _ in range(PLACES)]
+    walked = {hex_at(*cell): cell for cell in areas} | {CITY: cells[CITY]}
+    pairs = [(a, b) for a, at in walked.items() for b, there in walked.items() if _touch(at, there)]
+    pairs += [(CITY, road) for road in roads]
+    pairs += [(road, hex_at(*cell)) for road, along in roads.items() for cell in along]
+    for a, b in pairs:
+        near[a].add(b)
+        near[b].add(a)
+    return tuple(tuple(sorted(places)) for places in near)
+
+
+def _borders(down: tuple[tuple[Place, ...], ...]) -> tuple[tuple[Border, ...], ...]:
+    borders: list[list[Border]] = [[] for _ in range(PLACES)]
+    for upper, lowers in enumerate(down):
+        for lower in lowers:
+            borders[upper].append((upper, lower))
+            borders[lower].append((upper, lower))
+    return tuple(tuple(sorted(found)) for found in borders)
+
+
+def _check_ways(table: Table, found: Map) -> None:
+    """R2, R3, R4, R6: three ways down or two at the edge, two from each spring; three areas at city and roads."""
+    down, areas = found.frame.down, set(found.areas)
+    for area in areas:
+        at_edge = found.cells[area][0] in (0, COLUMNS - 1)
+        if len(down[area]) != (2 if at_edge else 3):
+            raise table.refuse("left_lake", Told("dos-rios.data.ways"))
+    for spring, key in ((VERDE, "verde_spring"), (MORENO, "moreno_spring")):
+        if [found.frame.terrain[area] for area in sorted(down[spring])] != ["forest", "hill"]:
+            raise table.refuse(key, Told("dos-rios.data.spring"))
+    if len(areas - {lower for lowers in down for lower in lowers}) != 1:
+        raise table.refuse("city", Told("dos-rios.data.dry"))
+    for place, key in ((CITY, "city"), (LEFT_ROAD, "left_road"), (RIGHT_ROAD, "right_road")):
+        if len(areas.intersection(found.near[place])) != 3:
+            raise table.refuse(key, Told("dos-rios.data.three_areas"))

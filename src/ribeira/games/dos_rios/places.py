@@ -1,0 +1,72 @@
+"""Where things can be: hexes by column and half row, the city, the two roads and the two springs, as small numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated
+
+from ribeira.kernel.notation import Form
+
+Place = Annotated[int, "place"]
+Border = tuple[Place, Place]  # an upper and a lower place side by side; every border between hexes is one (R2)
+
+COLUMNS = 7
+HALF_ROWS = 17  # down to the lowest hexes of the lakes
+HEXES = COLUMNS * HALF_ROWS
+CITY, LEFT_ROAD, RIGHT_ROAD, VERDE, MORENO = range(HEXES, HEXES + 5)
+PLACES = HEXES + 5
+NOWHERE: Place = -1
+
+RIVERS = ("verde", "moreno")
+SPRINGS = (VERDE, MORENO)
+ROADS = (LEFT_ROAD, RIGHT_ROAD)
+
+_NAMES = {CITY: "city", LEFT_ROAD: "left-road", RIGHT_ROAD: "right-road", VERDE: "verde", MORENO: "moreno"}
+_NAMED = {name: place for place, name in _NAMES.items()}
+
+
+def hex_at(column: int, half: int) -> Place:
+    """The hex in this column, so many half rows down."""
+    return half * COLUMNS + column
+
+
+def column_of(place: Place) -> int:
+    """The column of a hex."""
+    return place % COLUMNS
+
+
+def half_of(place: Place) -> int:
+    """How many half rows down a hex lies."""
+    return place // COLUMNS
+
+
+@lru_cache(PLACES)
+def name_of(place: Place) -> str:
+    """A place as the notation writes it: `3,4.5`, `city`, `left-road`.
+
+    >>> name_of(hex_at(3, 9)), name_of(CITY)
+    ('3,4.5', 'city')
+    """
+    if place in _NAMES:
+        return _NAMES[place]
+    half = half_of(place)
+    return f"{column_of(place)},{half // 2}{'.5' if half % 2 else ''}"
+
+
+def read_place(text: str) -> Place:
+    """The place of a name; ValueError if there is none.
+
+    >>> read_place("3,4.5") == hex_at(3, 9)
+    True
+    """
+    if text in _NAMED:
+        return _NAMED[text]
+    column, _, row = text.partition(",")
+    whole, _, half = row.partition(".")
+    place = hex_at(int(column), 2 * int(whole) + (half == "5"))
+    if not 0 <= place < HEXES:
+        raise ValueError(text)
+    return place
+
+
+PLACE = Form(name_of, read_place, "a place such as 3,4.5, city or left-road")

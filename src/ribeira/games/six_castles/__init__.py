@@ -1,0 +1,31 @@
+"""Six Castles, by Rôla & Costa (Pythagoras): a border is settled, tile by tile, and castles are founded."""
+
+from ribeira.games.six_castles.actions import NOTATION, Action
+from ribeira.games.six_castles.appraise import appraise
+from ribeira.games.six_castles.art.sheet import sheet
+from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
+from ribeira.games.six_castles.describe import describe
+from ribeira.games.six_castles.imagine import imagine
+from ribeira.games.six_castles.observe import View
+from ribeira.games.six_castles.rules import begin
+from ribeira.games.six_castles.view import draw
+from ribeira.games.six_castles.words import touches, word
+from ribeira.kernel.game import Game
+
+SIX_CASTLES: Game[Action, View] = Game(
+    name="six-castles",
+    rules=(1,),
+    seats=SEATS,
+    minutes=45,
+    options={"version": VERSIONS},
+    editions=EDITIONS,
+    begin=begin,
+    notation=NOTATION,
+    imagine=imagine,
+    appraise=appraise,
+    word=word,
+    touches=touches,
+    draw=draw,
+    describe=describe,
+    sheet=sheet,
+)

@@ -1,0 +1,170 @@
+"""The boards: religion, landscapes, constructions; the piles and the contracts."""
+
+from __future__ import annotations
+
+from ribeira.games.six_castles.art.chart import castle_tile
+from ribeira.games.six_castles.art.layout import Area
+from ribeira.games.six_castles.art.painter import Painter
+from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE, RELIGION_END
+from ribeira.games.six_castles.rules import reckoning
+from ribeira.games.six_castles.state import NONE
+from ribeira.kernel.drawing import Piece
+from ribeira.kernel.words import Fact
+
+
+def paint_boards(paint: Painter) -> None:
+    """Religion on top, below it landscapes and constructions."""
+    area = paint.lay.boards
+    paint.panel("boards", area)
+    inner = area.inside(18)
+    faith = Area(inner.x, inner.y, inner.width, 128 if paint.lay.tall else 104)
+    _religion(paint, faith)
+    if not paint.view.box.family:
+        top = faith.bottom + 12
+        half = (inner.width - 14) / 2
+        _columns(paint, LANDSCAPE, Area(inner.x, top, half, inner.bottom - top))
+        _columns(paint, CONSTRUCTION, Area(inner.x + half + 14, top, half, inner.bottom - top))
+
+
+def _religion(paint: Painter, area: Area) -> None:
+    """Arches from 0 to 20, each with its points; the cylinders stand below."""
+    view, letters = paint.view, paint.lay.letters
+    paint.write("religion-name", area.x, area.y + 6, paint.tell("part.religion"), letters, "title strong start")
+    step = area.width / (RELIGION_END + 1)
+    scale = min(1.3, step / 22)
+    y = area.y + 26 + 17 * scale
+    for space in range(RELIGION_END + 1):
+        x = area.x + step * (space + 0.5)
+        points = view.box.religion[space]
+        label = paint.tell("label.religion", space=space, n=points)
+        paint.place(f"faith-space-{space}", "faith", x, y, label=label, text=str(points), style="small", scale=scale)
+    crowd: dict[int, int] = {}
+    for seat, space in enumerate(view.religion):
+        at = crowd[space] = crowd.get(space, -1) + 1
+        x, label = area.x + step * (space + 0.5), paint.tell("label.faith", seat=seat, space=space)
+        paint.token("faith", seat, NONE, x + 3 * at, y + 33 * scale + 7 * at, label, scale * 0.85)
+
+
+def _columns(paint: Painter, columns: tuple[str, ...], area: Area) -> None:
+    """The spaces of a board, the best on top; a token marks each that is taken."""
+    view, letters = paint.view, paint.lay.letters
+    values = view.box.spaces(columns[0])
+    name = "landscapes" if columns is LANDSCAPE else "constructions"
+    paint.write(
+        f"{name}-name", area.x, area.y + 2, paint.tell(f"part.{name}"), letters, "title strong start", area.width
+    )
+    step = area.width / len(columns)
+    room = (area.bottom - area.y - letters - 8) / (len(values) + 1.2)
+    scale = min(step / 44, room / 36, 1.5)
+    for at, column in enumerate(columns):
+        x = area.x + step * (at + 0.5)
+        low = area.bottom - 24 * scale
+        paint.place(f"head-{column}", f"q-{column}", x, low, label=paint.terrain(column), scale=scale * 0.86)
+        for height, value in enumerate(values, 1):
+            _space(paint, column, value, x, low - 8 * scale - height * 35 * scale, scale)
+
+
+def _space(paint: Painter, column: str, value: int, x: float, y: float, scale: float) -> None:
+    view = paint.view
+    takers = view.scored.get((column, value), ())
+    facts: dict[str, Fact] = {"column": paint.terrain(column), "value": value}
+    label = paint.tell("label.space", **facts)
+    if view.seat is not None:
+        have = paint.owned[column] if column in LANDSCAPE else paint.held[column]
+        label = paint.tell("label.space_have", have=have, **facts)
+    if takers:
+        label = paint.tell("label.space_taken", seats=tuple(seat for seat, _ in takers), **facts)
+    top = value == view.box.spaces(column)[-1]
+    style = "title strong" if top else "title"
+    paint.place(f"column-{column}-{value}", "space", x, y, label=label, text=str(value), style=style, scale=scale)
+    for at, (seat, token) in enumerate(takers):
+        kind = "disc" if column in LANDSCAPE else "worker"
+        shift = (at - (len(takers) - 1) / 2) * 11 * scale
+        drop = 0 if kind == "disc" else 14 * scale
+        paint.token(kind, seat, token, x + shift, y + drop, label, scale * (0.95 if kind == "disc" else 0.8))
+
+
+def paint_stock(paint: Painter) -> None:
+    """The castle on top, the stacks, the round, and the contracts."""
+    view, area, letters = paint.view, paint.lay.stock, paint.lay.letters
+    paint.panel("stock", area)
+    inner = area.inside(18)
+    size = 1.35 if paint.lay.tall else 2.4 if view.box.family else 1.1
+    x, y = inner.x + 48 * size, inner.y + 46 * size
+    if view.top:
+        label = paint.tell("label.top", castle=paint.tell(f"castle.{view.top}"), n=len(view.castles))
+        castle_tile(paint, view.top, x, y, size, label)
+    elif view.first != NONE:
+        paint.write("top-none", x, y, paint.tell("label.no_castles"), letters * 0.9, "", 96 * size)
+    left = x + 62 * size
+    counts = [("round", paint.tell("label.round", round=view.round, rounds=view.box.rounds))]
+    counts.append(("stack", paint.tell("label.stack", n=max(0, view.stack))))
+    counts.append(("side", paint.tell("label.side", n=view.side)))
+    counts.append(("castles", paint.tell("label.castles_left", n=len(view.castles))))
+    for line, (name, text) in enumerate(counts):
+        strong = "title strong start" if name == "round" else "start"
+        size_of = letters * (1.25 if name == "round" else 1)
+        paint.write(
+            f"count-{name}", left, inner.y + 14 + line * letters * 1.6, text, size_of, strong, inner.right - left
+        )
+    if view.box.contracts:
+        low = y + 52 * size
+        _contracts(paint, Area(inner.x, low, inner.width, inner.bottom - low))
+
+
+def _contracts(paint: Painter, area: Area) -> None:
+    """Contracts laid open, those revealed at the end, and one's own."""
+    view = paint.view
+    revealed = [kept for kept in view.kept if kept] if view.pending is None else []
+    own = [] if view.seat is None or revealed else list(view.dealt)
+    cards = [*view.open, *revealed, *own]
+    hidden = (
+        []
+        if revealed
+        else [seat for seat, count in enumerate(view.contracts) if seat != view.seat for _ in range(count)]
+    )
+    step = min(72.0 * (1.4 if paint.lay.tall else 1), area.width / max(1, len(cards) + len(hidden)))
+    scale = min(step / 64, area.height / 84)
+    y = area.y + area.height / 2
+    for at, contract in enumerate(cards):
+        _contract(paint, contract, area.x + step * (at + 0.5), y, scale, contract in own)
+    for at, seat in enumerate(hidden, len(cards)):
+        label = paint.tell("label.contract_hidden", seat=seat)
+        paint.place(
+            f"contract-hidden-{at}",
+            "contract-back",
+            area.x + step * (at + 0.5),
+            y,
+            label,
+            style=f"seat-{seat}",
+            scale=scale,
+        )
+
+
+def _contract(paint: Painter, contract: str, x: float, y: float, scale: float, own: bool) -> None:
+    view, terms = paint.view, paint.view.box.contracts[contract]
+    amounts = [reckoning.amount(paint.table, seat, contract) for seat in range(view.box.seats)]
+    leader = view.awards[contract] if view.awards else reckoning.leader(paint.table, contract)
+    facts: dict[str, Fact] = {
+        "contract": paint.terrain(contract),
+        "n": terms.points,
+        "amounts": ", ".join(map(str, amounts)),
+    }
+    label = paint.tell("label.contract_own" if own else "label.contract", **facts)
+    paint.place(f"contract-{contract}", "contract", x, y, label=label, scale=scale)
+    if contract == "castle":
+        paint.place(f"contract-{contract}-art", "castle", x, y - 12 * scale, scale=scale * 0.45)
+    else:
+        paint.place(f"contract-{contract}-art", f"q-{contract}", x, y - 12 * scale, scale=scale * 0.95)
+    text = f"{terms.points}+" if terms.mealhas or terms.religion else str(terms.points)
+    style, place = "title strong large in-ink", (x - 8 * scale, y + 25 * scale)
+    points = Piece(f"contract-{contract}-points", "", *place, "", text, style, 0, scale * 0.7)
+    paint.pieces.append(points)
+    if terms.mealhas:
+        paint.place(f"contract-{contract}-bonus", "mealha", x + 14 * scale, y + 25 * scale, scale=scale * 0.9)
+    elif terms.religion:
+        paint.place(f"contract-{contract}-bonus", "bonus-religion", x + 14 * scale, y + 25 * scale, scale=scale * 0.7)
+    if own:
+        paint.mark(f"contract-{contract}-own", view.seat or 0, x - 22 * scale, y - 32 * scale, scale * 0.7)
+    if (paint.aid or view.awards) and leader != NONE:
+        paint.mark(f"contract-{contract}-leader", leader, x + 22 * scale, y - 32 * scale, scale)

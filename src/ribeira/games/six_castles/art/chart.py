@@ -1,0 +1,151 @@
+"""The territory: a map that grows and fits itself to its place."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ribeira.games.six_castles.actions import CELL, SPOT, Place
+from ribeira.games.six_castles.art.painter import Painter, fitted
+from ribeira.games.six_castles.rules import discs
+from ribeira.games.six_castles.state import CROSSING, ON_CASTLE, Founding
+from ribeira.games.six_castles.territory import Cell, Spot
+from ribeira.games.six_castles.words import at, spot_at, terrain
+from ribeira.kernel.drawing import Piece
+from ribeira.kernel.words import Say, Told
+
+TILE = 100.0
+LARGEST = 1.25
+_TURN = 25.0  # from a tile's crossing to the middle of a quarter
+
+
+class Chart:
+    """Where the cells lie on the table."""
+
+    def __init__(self, paint: Painter) -> None:
+        view, area = paint.view, paint.lay.map.inside(20)
+        self.free = sorted({action.cell for action in view.legal if isinstance(action, Place)})
+        cells = [*view.territory.tiles, *self.free] or [Cell(0, 0)]
+        left, right = min(cell.x for cell in cells), max(cell.x for cell in cells)
+        top, low = min(cell.y for cell in cells), max(cell.y for cell in cells)
+        wide, high = (right - left + 1) * TILE, (low - top + 1) * TILE
+        self.scale = min(LARGEST, area.width / wide, area.height / high)
+        middle_x, middle_y = area.middle
+        self.x0 = middle_x - (left + right) / 2 * TILE * self.scale
+        self.y0 = middle_y - (top + low) / 2 * TILE * self.scale
+
+    def cell(self, cell: Cell) -> tuple[float, float]:
+        """The crossing of a tile."""
+        return self.x0 + cell.x * TILE * self.scale, self.y0 + cell.y * TILE * self.scale
+
+    def corner(self, corner: Cell) -> tuple[float, float]:
+        """A corner point."""
+        x, y = self.cell(corner)
+        return x - TILE / 2 * self.scale, y - TILE / 2 * self.scale
+
+    def spot(self, spot: Spot, far: float = _TURN) -> tuple[float, float]:
+        """The middle of a quarter."""
+        x, y = self.cell(spot.cell)
+        dx, dy = ((-1, -1), (1, -1), (1, 1), (-1, 1))[spot.quarter]
+        return x + dx * far * self.scale, y + dy * far * self.scale
+
+
+def paint_chart(paint: Painter) -> None:
+    """The whole territory."""
+    view, area = paint.view, paint.lay.map
+    paint.panel("map", area, paint.tell("part.territory"))
+    chart = Chart(paint)
+    for cell in chart.free:
+        label = paint.tell("cell", x=cell.x, y=cell.y)
+        paint.place(f"cell-{CELL.write(cell)}", "free", *chart.cell(cell), label=label, scale=chart.scale)
+    for cell in view.territory.tiles:
+        _tile(paint, chart, cell)
+    if view.placed is not None:
+        paint.place("new", "new", *chart.cell(view.placed), scale=chart.scale)
+    for corner, castle in view.territory.castles.items():
+        castle_tile(paint, castle, *chart.corner(corner), chart.scale, paint.tell(f"castle.{castle}"))
+    if isinstance(view.pending, Founding):
+        for corner in view.pending.corners:
+            label = paint.tell("act.found", cell=at(corner))
+            paint.place(f"corner-{CELL.write(corner)}", "corner", *chart.corner(corner), label=label, scale=chart.scale)
+    _workers(paint, chart)
+
+
+@lru_cache(1 << 12)
+def _quarter_label(say: Say, name: str, spot: Spot) -> str:
+    return say(Told("six-castles.label.quarter", terrain=terrain(name), spot=spot_at(spot)))
+
+
+def _tile(paint: Painter, chart: Chart, cell: Cell) -> None:
+    territory = paint.view.territory
+    laid = territory.tiles[cell]
+    paint.place(
+        f"cell-{CELL.write(cell)}",
+        "tile",
+        *chart.cell(cell),
+        label=paint.tell("cell", x=cell.x, y=cell.y),
+        scale=chart.scale,
+    )
+    for quarter, lies in enumerate(laid.quarters):
+        spot = Spot(*cell, quarter)
+        name = f"spot-{SPOT.write(spot)}"
+        label = _quarter_label(paint.say, lies, spot)
+        if name in paint.touched:
+            mound = territory.terrains(territory.mound(spot))
+            label = paint.tell("label.mound", terrains=", ".join(map(paint.terrain, mound)))
+        paint.place(name, f"q-{lies}", *chart.spot(spot), label=label, scale=chart.scale)
+
+
+def castle_tile(paint: Painter, castle: str, x: float, y: float, scale: float, label: str) -> None:
+    """A castle with its name and its demands."""
+    paint.place(f"castle-{castle}", "castle", x, y, label=label, scale=scale)
+    name, size = fitted(paint.tell(f"castle.{castle}"), 80, 14)
+    paint.pieces.append(
+        Piece(f"castle-{castle}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
+    )
+    for number, good in enumerate(paint.view.box.castles[castle]):
+        demand(paint, castle, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
+
+
+def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: float) -> None:
+    """One demand: served by a disc, or what it would bring the viewer."""
+    view, named = paint.view, {"castle": paint.tell(f"castle.{castle}"), "good": paint.terrain(good)}
+    served = view.served.get((castle, good))
+    label = paint.tell("label.demand", **named)
+    text = ""
+    if served:
+        label = paint.tell("label.served", seat=served[0], **named)
+    elif view.seat is not None and castle in view.territory.castles.values():
+        income = discs.income(paint.table, view.seat, castle, good)
+        label = paint.tell("label.sale", n=income, **named)
+        text = str(income) if paint.aid and income else ""
+    paint.place(f"demand-{castle}-{good}", f"q-{good}", x, y, label=label, scale=0.58 * scale)
+    if text:
+        paint.place(f"income-{castle}-{good}", "income", x, y, text=text, style="strong", scale=scale * 0.72)
+    if served:
+        seat, disc = served
+        paint.token("disc", seat, disc, x, y, label, scale)
+
+
+def _workers(paint: Painter, chart: Chart) -> None:
+    """Workers standing on crossings, lying in quarters, and on castles."""
+    used: dict[Spot, int] = {}
+    for seat, posts in enumerate(paint.view.workers):
+        for number, spot in enumerate(posts):
+            if spot.quarter > ON_CASTLE:
+                continue
+            crowd = used[spot] = used.get(spot, -1) + 1
+            scale = chart.scale
+            if spot.quarter == CROSSING:
+                x, y = chart.cell(spot.cell)
+                label = paint.tell("label.worker_standing", seat=seat, number=number + 1)
+                paint.token("worker", seat, number, x + 7 * crowd * scale, y + 6 * scale, label, scale * 1.1)
+            elif spot.quarter == ON_CASTLE:
+                x, y = chart.corner(spot.cell)
+                label = paint.tell("label.worker_castle", seat=seat, number=number + 1)
+                paint.token("worker", seat, number, x + (13 * crowd - 26) * scale, y + 8 * scale, label, scale * 0.7)
+            else:
+                x, y = chart.spot(spot)
+                x += (9 * crowd - 15) * scale
+                y += (12 if spot.quarter < 2 else -12) * scale
+                label = paint.tell("label.worker_lying", seat=seat, number=number + 1)
+                paint.token("worker", seat, number, x, y, label, scale * 0.85, 90)

@@ -1,0 +1,259 @@
+"""The players' mats: tracks, tokens, money; and the hand of the seat at the bottom."""
+
+from __future__ import annotations
+
+from ribeira.games.six_castles.art.layout import Area
+from ribeira.games.six_castles.art.painter import Painter
+from ribeira.games.six_castles.components import FACES, SPACES
+from ribeira.games.six_castles.state import DISC_RESERVE, NONE, RESERVE
+from ribeira.games.six_castles.territory import turned
+from ribeira.kernel.notation import Seat
+
+SCOUT = 150.0  # a tile of the track with its gap
+BUTTONS = ("confirm", "enter", "work", "worship", "pass")
+
+
+def seat_order(paint: Painter) -> list[Seat]:
+    """The seats clockwise from the one at the bottom: the viewer, or seat 1 for a spectator."""
+    first, seats = paint.view.seat or 0, paint.view.box.seats
+    return [(first + step) % seats for step in range(seats)]
+
+
+def paint_mats(paint: Painter) -> None:
+    """Every mat and what lies on it."""
+    order = seat_order(paint)
+    _own(paint, order[0], paint.lay.mats[0])
+    for seat, area in zip(order[1:], paint.lay.mats[1:], strict=True):
+        _other(paint, seat, area)
+
+
+def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
+    """Mark, name, points and purse in one line; how low it reaches."""
+    view, letters = paint.view, paint.lay.letters
+    paint.place(f"mat-{seat}", f"mat-{area.size}", *area.middle, label=paint.name(seat), style=f"seat-{seat}")
+    y = area.y + 14 + letters
+    x = area.x + 18 + letters * 0.7
+    paint.mark(f"mark-{seat}", seat, x, y, letters / 14)
+    points = view.points[seat]
+    tally = paint.tell("label.points", n=points.total)
+    detail = paint.tell("label.points_by", boards=points.boards, religion=points.religion, wealth=points.wealth)
+    money = letters * 8
+    paint.write(
+        f"name-{seat}",
+        x + letters,
+        y,
+        paint.name(seat),
+        letters * 1.2,
+        "title strong start",
+        width - money - letters * 6.4,
+    )
+    right = area.x + width
+    paint.write(f"points-{seat}", right - money - 8, y, tally, letters, "strong end")
+    gold, mealhas = divmod(view.money[seat], view.box.gold)
+    size = letters / 19
+    label = paint.tell("label.purse", seat=seat, gold=gold, mealhas=mealhas)
+    left = right - money
+    paint.place(f"purse-{seat}", "purse", left + 20 * size, y - 1, label=f"{label} {detail}", scale=size * 0.8)
+    for kind, number, x_coin in (("gold", gold, left + 58 * size), ("mealha", mealhas, left + 106 * size)):
+        paint.place(f"{kind}-{seat}", kind, x_coin, y, scale=size * 1.1)
+        paint.write(f"{kind}-{seat}-n", x_coin + 14 * size, y, str(number), letters, "strong start")
+    if seat in view.winners:
+        paint.place(f"winner-{seat}", "laurel", x, y, paint.tell("label.winner", seat=seat), scale=letters / 14)
+    elif seat in view.to_act:
+        paint.place(
+            f"owes-{seat}",
+            "hourglass",
+            right - money - letters * 5.6,
+            y,
+            paint.tell("label.owes", seat=seat),
+            scale=letters / 20,
+        )
+    return y + letters
+
+
+def _reserve(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> float:
+    """Discs and workers at hand, in a row; where it ends."""
+    view = paint.view
+    for disc, space in enumerate(view.discs[seat]):
+        if space == DISC_RESERVE:
+            paint.token("disc", seat, disc, x, y, paint.tell("label.disc_reserve", seat=seat), scale)
+            x += 21 * scale
+    x += 8 * scale
+    for worker, spot in enumerate(view.workers[seat]):
+        if spot == RESERVE:
+            label = paint.tell("label.worker_reserve", seat=seat, number=worker + 1)
+            paint.token("worker", seat, worker, x, y + 13 * scale, label, scale * 0.85)
+            x += 21 * scale
+    return x
+
+
+class _Track:
+    """Where the tiles of a track lie: in as many rows as make them largest."""
+
+    def __init__(self, area: Area, tiles: int) -> None:
+        self.area, tiles = area, max(3, tiles)
+        fits = []
+        for rows in range(1, 5):
+            columns = -(-tiles // rows)
+            fits.append((min(area.width / (columns * SCOUT), area.height / (rows * 66), 1.4), -rows, columns))
+        self.scale, rows, self.columns = max(fits)
+        self.height = area.height / -rows
+
+    def tile(self, position: int) -> tuple[float, float]:
+        """The middle of a tile."""
+        row, column = divmod(position, self.columns)
+        return self.area.x + (column + 0.5) * SCOUT * self.scale, self.area.y + self.height * (row + 0.5)
+
+    def space(self, space: int) -> tuple[float, float]:
+        """The middle of a space."""
+        x, y = self.tile(space // SPACES)
+        return x + (space % SPACES - 1) * 47 * self.scale, y
+
+
+def _track(paint: Painter, seat: Seat, area: Area) -> None:
+    """The exploration track with its cylinder and discs."""
+    view, end = paint.view, seat == paint.view.seat and "track-end" in paint.touched
+    lay = _Track(area, len(view.tracks[seat]) + end)
+    for position, (tile, face) in enumerate(view.tracks[seat]):
+        _laid(paint, seat, position, view.box.scouts[tile][face], lay)
+    if end:
+        x, y = lay.tile(len(view.tracks[seat]))
+        label = paint.tell("label.track_end")
+        paint.place("track-end", "end", x - 48 * lay.scale, y, label=label, scale=lay.scale)
+    for disc, space in enumerate(view.discs[seat]):
+        if space >= 0:
+            x, y = lay.space(space)
+            label = paint.tell("label.disc_track", seat=seat, space=space + 1)
+            paint.token("disc", seat, disc, x + 10 * lay.scale, y + 10 * lay.scale, label, lay.scale)
+    if view.cylinders[seat] != NONE:
+        x, y = lay.space(view.cylinders[seat])
+        label = paint.tell("label.cylinder", seat=seat, space=view.cylinders[seat] + 1)
+        paint.token("cylinder", seat, NONE, x - 11 * lay.scale, y + 19 * lay.scale, label, lay.scale)
+
+
+def _laid(paint: Painter, seat: Seat, position: int, terrains: tuple[str, ...], lay: _Track) -> None:
+    """One tile of a track with its three spaces, and the sign to turn it over if it may be."""
+    x, y = lay.tile(position)
+    label = paint.tell("label.scout", number=position + 1, terrains=", ".join(map(paint.terrain, terrains)))
+    paint.place(f"track-{seat}-{position}", "scout", x, y, label=label, scale=lay.scale)
+    for space, terrain in enumerate(terrains, position * SPACES):
+        label = paint.tell("label.track_space", number=space + 1, terrain=paint.terrain(terrain))
+        paint.place(f"space-{seat}-{space}", f"q-{terrain}", *lay.space(space), label=label, scale=lay.scale)
+    if f"flip-{seat}-{position}" in paint.touched:
+        label, x, y = paint.tell("act.flip", position=position + 1), x + 66 * lay.scale, y - 24 * lay.scale
+        paint.place(f"flip-{seat}-{position}", "flip", x, y, label=label, scale=lay.scale)
+
+
+def _by_source(paint: Painter, seat: Seat) -> str:
+    """At the end, where a player's points come from; empty before."""
+    if paint.view.pending is not None:
+        return ""
+    points = paint.view.points[seat]
+    facts = {"boards": points.boards, "religion": points.religion, "wealth": points.wealth}
+    if paint.view.box.family:
+        return paint.tell("label.points_family", religion=points.religion, wealth=points.wealth)
+    return paint.tell("label.points_end", contracts=points.contracts, **facts)
+
+
+def _other(paint: Painter, seat: Seat, area: Area) -> None:
+    view, letters = paint.view, paint.lay.letters
+    low = _head(paint, seat, area, area.width - 16)
+    size = letters / 17
+    end = _reserve(paint, seat, area.x + 30, low + 11 * size, size)
+    hands = _by_source(paint, seat) or paint.tell("label.hands", tiles=view.hands[seat], scouts=view.packs[seat])
+    paint.write(f"hands-{seat}", area.right - 20, low + 11 * size, hands, letters * 0.85, "end", area.right - 24 - end)
+    top = low + 26 * size
+    _track(paint, seat, Area(area.x + 16, top, area.width - 32, area.bottom - top - 10))
+
+
+def _own(paint: Painter, seat: Seat, area: Area) -> None:
+    tall, letters = paint.lay.tall, paint.lay.letters
+    low = _head(paint, seat, area, area.width - 16 if tall else 560)
+    size = letters / 14
+    if tall:
+        end = _reserve(paint, seat, area.x + 34, low + 14, size)
+        paint.write("by-source", end, low + 14, _by_source(paint, seat), letters, "start", area.right - end - 16)
+        _buttons(paint, area.x + 250, low + 22, area.width - 266)
+        _track(paint, seat, Area(area.x + 16, low + 56, area.width - 32, 180))
+        _hand(paint, Area(area.x + 16, low + 246, area.width - 32, area.bottom - low - 262))
+        return
+    end = _reserve(paint, seat, area.x + 600, area.y + 30, 1.15)
+    paint.write("by-source", end + 20, area.y + 30, _by_source(paint, seat), letters, "start")
+    _buttons(paint, area.x + 860, area.y + 31, area.width - 876)
+    _track(paint, seat, Area(area.x + 16, low + 2, area.width - 32, 74))
+    _hand(paint, Area(area.x + 16, low + 84, area.width - 32, area.bottom - low - 96))
+
+
+def _buttons(paint: Painter, x: float, y: float, width: float) -> None:
+    """What can be done without a piece of its own."""
+    shown = [name for name in BUTTONS if name in paint.touched]
+    starts = [name for name in ("start-a", "start-b") if name in paint.touched]
+    scale = min(1.0, width / (148 * max(1, len(shown) + len(starts)))) if not paint.lay.tall else 1.3
+    for at, name in enumerate([*starts, *shown]):
+        label = paint.tell(f"button.{name}")
+        style = "strong in-ink"
+        paint.place(name, "button", x + (74 + 148 * at) * scale, y, label=label, text=label, style=style, scale=scale)
+
+
+def _hand(paint: Painter, area: Area) -> None:
+    """One's own terrain tiles, each way they can be turned, and one's exploration tiles, both faces."""
+    view = paint.view
+    if view.seat is None:
+        paint.write("no-hand", *area.middle, paint.tell("label.spectator"), paint.lay.letters, "quiet")
+        return
+    count = len(view.hand) + (0.75 * len(view.pack) if not paint.lay.tall else 0)
+    if paint.lay.tall:
+        upper = Area(area.x, area.y, area.width, area.height * 0.52)
+        _terrain_tiles(paint, upper, min(upper.height / 104, area.width / 2 / 226))
+        lower = Area(area.x, upper.bottom + 8, area.width, area.height - upper.height - 8)
+        _pack(paint, lower, min(lower.height / 116, area.width / (156 * max(4, len(view.pack)))))
+        return
+    scale = min(area.height / 104, area.width / (226 * max(2.0, count)))
+    width = _terrain_tiles(paint, area, scale)
+    rest = Area(area.x + width, area.y, area.width - width, area.height)
+    _pack(paint, rest, min(rest.height / 116, rest.width / (156 * max(1, len(view.pack)))))
+
+
+def _terrain_tiles(paint: Painter, area: Area, scale: float) -> float:
+    """Tiles in hand with their four turns beside them; how much room they took."""
+    x, y = area.x, area.y + area.height / 2
+    for tile in paint.view.hand:
+        face = paint.view.box.tiles[tile]
+        shown = ", ".join(map(paint.terrain, face.quarters))
+        label = paint.tell("label.tile", terrains=shown)
+        if face.bonus:
+            label = paint.tell("label.tile_bonus", terrains=shown, bonus=paint.tell(f"bonus.{face.bonus}"))
+        _mini(paint, f"terrain-{tile}", face.quarters, x + 50 * scale, y, scale, label)
+        if face.bonus:
+            paint.place(f"terrain-{tile}-bonus", f"bonus-{face.bonus}", x + 50 * scale, y, scale=scale)
+        for turn in range(4):
+            name = f"turn-{tile}-{90 * turn}"
+            if name in paint.touched:
+                dx, dy = ((127, -26), (179, -26), (127, 26), (179, 26))[turn]
+                label = paint.tell("label.turn", degrees=90 * turn)
+                _mini(paint, name, turned(face.quarters, turn), x + dx * scale, y + dy * scale, scale * 0.47, label)
+        x += 226 * scale
+    return x - area.x
+
+
+def _mini(paint: Painter, name: str, quarters: tuple[str, ...], x: float, y: float, scale: float, label: str) -> None:
+    """A terrain tile with its quarters, as they lie."""
+    paint.place(name, "tile", x, y, label=label, scale=scale)
+    for at, terrain in enumerate(quarters):
+        dx, dy = ((-25, -25), (25, -25), (25, 25), (-25, 25))[at]
+        paint.place(f"{name}.{at}", f"q-{terrain}", x + dx * scale, y + dy * scale, scale=scale)
+
+
+def _pack(paint: Painter, area: Area, scale: float) -> None:
+    """Exploration tiles in hand: fields above, wilds below."""
+    view = paint.view
+    scale = min(scale, 1.1)
+    for number, tile in enumerate(view.pack):
+        x = area.x + (number + 0.5) * 156 * scale
+        for at, face in enumerate(FACES):
+            y = area.y + area.height / 2 + (at - 0.5) * 58 * scale
+            shown = ", ".join(map(paint.terrain, view.box.scouts[tile][at]))
+            label = paint.tell("label.pack", face=paint.tell(f"face.{face}"), terrains=shown)
+            paint.place(f"pack-{tile}-{face}", "scout", x, y, label=label, scale=scale)
+            for space, terrain in enumerate(view.box.scouts[tile][at]):
+                paint.place(f"pack-{tile}-{face}.{space}", f"q-{terrain}", x + (space - 1) * 47 * scale, y, scale=scale)

@@ -1,0 +1,86 @@
+"""Places pieces: what every part of the table needs to draw itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from random import Random
+
+from ribeira.games.six_castles.art.layout import Area, Layout
+from ribeira.games.six_castles.art.sheet import GAME
+from ribeira.games.six_castles.imagine import imagine
+from ribeira.games.six_castles.observe import View
+from ribeira.games.six_castles.rules import track, workers
+from ribeira.games.six_castles.words import said, touches
+from ribeira.kernel.drawing import Piece
+from ribeira.kernel.notation import Seat
+from ribeira.kernel.words import Fact, Say
+from ribeira.svg.lettering import fit
+
+
+@lru_cache(1 << 12)
+def fitted(text: str, width: float, size: float) -> tuple[str, float]:
+    """A text made to fit, as `fit` does."""
+    return fit(text, width, size)
+
+
+class Painter:
+    """A view being drawn. Pieces are collected from back to front."""
+
+    def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
+        self.view, self.say, self.aid, self.lay = view, say, aid, lay
+        self.table = imagine(view, Random(0))  # to ask the rules about what is open
+        self.pieces: list[Piece] = []
+        self.tokens: list[Piece] = []  # wooden things lie above all that is printed
+        seat, drawn = view.seat, view.seat is not None and view.tracks[view.seat]
+        self.owned = Counter(track.owned(self.table, seat) if seat is not None and drawn else ())  # by the viewer
+        self.held = workers.held(self.table, seat) if seat is not None else Counter[str]()
+        self.touched = {piece for action in view.legal for piece in touches(action)}
+
+    def tell(self, code: str, **facts: Fact) -> str:
+        """A text of this game."""
+        return said(self.say, code, tuple(facts.items()))
+
+    def terrain(self, name: str) -> str:
+        """A terrain's name."""
+        return self.tell(f"terrain.{name}")
+
+    def place(
+        self,
+        name: str,
+        symbol: str,
+        x: float,
+        y: float,
+        label: str = "",
+        text: str = "",
+        style: str = "",
+        scale: float = 1,
+    ) -> None:
+        """Put a printed thing on the table."""
+        self.pieces.append(Piece(name, f"{GAME}-{symbol}", x, y, label, text, style, 0, scale))
+
+    def panel(self, name: str, area: Area, label: str = "") -> None:
+        """A printed area."""
+        self.place(name, f"panel-{area.size}", *area.middle, label=label)
+
+    def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
+        """Write on the table, no wider than `width` if that is given."""
+        if width:
+            text, size = fitted(text, width, size)
+        self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
+
+    def token(
+        self, kind: str, seat: Seat, number: int, x: float, y: float, label: str, scale: float = 1, turn: float = 0
+    ) -> None:
+        """Set down a worker, a disc or a cylinder; wherever it is, it is the same piece."""
+        name = f"{kind}-{seat}-{number}" if number >= 0 else f"{kind}-{seat}"
+        symbol = "cylinder" if kind == "faith" else kind
+        self.tokens.append(Piece(name, f"{GAME}-{symbol}-{seat}", x, y, label, "", f"seat-{seat}", turn, scale))
+
+    def mark(self, name: str, seat: Seat, x: float, y: float, scale: float = 1) -> None:
+        """A seat's mark in its colour."""
+        self.place(name, f"mark-{seat}", x, y, style=f"seat-{seat}", scale=scale)
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.tell("seat", seat=seat)

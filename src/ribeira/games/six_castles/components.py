@@ -1,0 +1,241 @@
+"""What is in the box: the figures of an edition, read strictly and laid out for one number of players and version."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+from ribeira.games.six_castles.territory import ROCK
+from ribeira.kernel.data import Edition, Table
+from ribeira.kernel.words import Told
+
+SEATS = range(2, 5)
+ADVANCED, FAMILY = VERSIONS = ("advanced", "family")
+AGRICULTURAL = ("chestnut", "flax", "meat", "wheat", "olive")
+LANDSCAPE = ("pasture", "scrub", "lake", "wasteland", "forest")
+CONSTRUCTION = ("cross", "chapel", "camp", "house", "milestone")
+SACRED = ("cross", "chapel")  # C11, C20
+TERRAINS = (*AGRICULTURAL, *LANDSCAPE, ROCK, *CONSTRUCTION)
+CASTLE = "castle"  # in place of a terrain: the castle contract
+TOLL = "toll"  # in place of a terrain: a mealha on an exploration tile
+BONUSES = ("mealha", "step", "religion", "exploration")
+FIELDS, WILDS = FACES = ("fields", "wilds")
+SIDES = ("a", "b")
+SPACES = 3  # on each face of an exploration tile
+RELIGION_END = 20
+START = 0  # in place of a terrain tile's number: the start tile
+EDITIONS = {"Six Castles": Path(__file__).parent / "data" / "six-castles.toml"}
+
+CASTLES = ("penamacor", "sabugal", "sortelha", "monsanto", "penha-garcia", "idanha")
+TILES, SCOUTS, DEMANDS = 40, 22, 3
+_QUARTERS = dict.fromkeys((*AGRICULTURAL, *LANDSCAPE, "house"), 10) | {
+    ROCK: 16, "camp": 9, "milestone": 9, "chapel": 8, "cross": 8
+}  # fmt: skip
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainTile:
+    """Four quarters clockwise from the north-west, and the bonus of a rock (C4), empty without one."""
+
+    quarters: tuple[str, ...]
+    bonus: str
+    sacred: bool  # with a cross or a chapel, so that it is never removed (C11)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What most of a terrain brings at the end (C22)."""
+
+    points: int
+    mealhas: int
+    religion: int
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The figures for one number of players and one version."""
+
+    edition: Edition
+    seats: int
+    version: str
+    terrain_hand: int
+    exploration_hand: int
+    side_pile: int
+    workers: int
+    discs: int
+    coins: tuple[int, ...]  # mealhas at the start, from the first player on (C10, C11)
+    gold: int  # mealhas in a gold coin
+    removed: int  # terrain tiles taken out unseen (C11)
+    rounds: int
+    sides: tuple[tuple[str, ...], ...]  # of the start tile
+    tiles: dict[int, TerrainTile] = field(repr=False)
+    scouts: dict[int, tuple[tuple[str, ...], ...]] = field(repr=False)  # exploration tiles by face
+    castles: dict[str, tuple[str, ...]] = field(repr=False)  # demands by castle
+    contracts: dict[str, Contract] = field(repr=False)  # by terrain, the castle's too; none in the family version
+    landscape: tuple[int, ...]
+    construction: tuple[int, ...]
+    religion: tuple[int, ...]
+
+    @property
+    def family(self) -> bool:
+        return self.version == FAMILY
+
+    def spaces(self, column: str) -> tuple[int, ...]:
+        """The values of a landscape's or a construction's column; the last is open to all (C16, C21)."""
+        return self.landscape if column in LANDSCAPE else self.construction
+
+
+@lru_cache(64)
+def open_box(edition: Edition, seats: int, version: str) -> Box:
+    """The figures of an edition for so many players of a version; BadData names what is wrong."""
+    data = edition.table()
+    data.text("edition")
+    setup, money, start, scoring = (_section(data, key) for key in ("setup", "money", "start", "scoring"))
+    versions = {name: _version(setup, name) for name in VERSIONS}
+    figures = versions[version]
+    gold = money.number("mealhas_in_gold", 1)
+    contracts = _contracts(_section(data, "contract"))
+    box = Box(
+        edition,
+        seats,
+        version,
+        setup.number("terrain_hand", 1, 4),
+        setup.number("exploration_hand", 1, 4),
+        setup.number("side_pile", 0, 6),
+        figures.workers,
+        figures.discs,
+        (figures.gold * gold,) * seats if version == FAMILY else tuple(range(seats, 0, -1)),
+        gold,
+        figures.removed[SEATS.index(seats)],
+        figures.rounds[SEATS.index(seats)],
+        tuple(start.choices(f"side_{side}", 4, TERRAINS) for side in SIDES),
+        _tiles(_section(data, "terrain")),
+        _scouts(_section(data, "exploration")),
+        _castles(_section(data, "castle")),
+        {} if version == FAMILY else contracts,
+        scoring.numbers("landscape", 3, 1, 99, rising=True),
+        scoring.numbers("construction", 4, 1, 99, rising=True),
+        _religion(scoring),
+    )
+    for table in (setup, money, start, scoring, data):
+        table.done()
+    return box
+
+
+def _section(data: Table, key: str) -> Table:
+    table = data.table(key)
+    table.origin()
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class _Version:
+    workers: int
+    discs: int
+    gold: int
+    removed: tuple[int, ...]
+    rounds: tuple[int, ...]
+
+
+def _version(setup: Table, name: str) -> _Version:
+    table = _section(setup, name)
+    version = _Version(
+        table.number("workers", 1, 9),
+        table.number("discs", 1, 9),
+        table.number("gold", 0, 9) if name == FAMILY else 0,
+        table.numbers("removed", len(SEATS), 0, 24),
+        table.numbers("rounds", len(SEATS), 1, 20),
+    )
+    for seats, rounds, removed in zip(SEATS, version.rounds, version.removed, strict=True):
+        if seats * rounds > TILES - removed:
+            raise table.refuse("rounds", Told("six-castles.data.enough_tiles", n=TILES))
+    table.done()
+    return version
+
+
+def _numbered(table: Table, count: int) -> list[Table]:
+    """Tiles that carry the numbers from one to `count`."""
+    rows = table.tables("tile")
+    if [row.number("id") for row in rows] != list(range(1, count + 1)):
+        raise table.refuse("tile", Told("six-castles.data.numbered", n=count))
+    table.done()
+    return rows
+
+
+def _tiles(table: Table) -> dict[int, TerrainTile]:
+    tiles = {}
+    for number, row in enumerate(_numbered(table, TILES), 1):
+        quarters = row.choices("quarters", 4, TERRAINS)
+        if len(set(quarters)) < 4 or len(set(quarters) & set(SACRED)) > 1:
+            raise row.refuse("quarters", Told("six-castles.data.quarters"))
+        bonus = row.choice("bonus", BONUSES) if ROCK in quarters else ""
+        tiles[number] = TerrainTile(quarters, bonus, not set(quarters).isdisjoint(SACRED))
+        row.done()
+    found = Counter(terrain for tile in tiles.values() for terrain in tile.quarters)
+    bonuses = Counter(tile.bonus for tile in tiles.values() if tile.bonus)
+    for counted, wanted in ((found, _QUARTERS), (bonuses, dict.fromkeys(BONUSES, 4))):
+        for key, number in wanted.items():
+            if counted[key] != number:
+                raise table.refuse("tile", Told("six-castles.data.total", what=key, n=number, found=counted[key]))
+    return tiles
+
+
+def _scouts(table: Table) -> dict[int, tuple[tuple[str, ...], ...]]:
+    allowed = (*AGRICULTURAL, *LANDSCAPE, ROCK, TOLL)
+    scouts: dict[int, tuple[tuple[str, ...], ...]] = {}
+    for number, row in enumerate(_numbered(table, SCOUTS), 1):
+        fields, wilds = (row.choices(face, SPACES, allowed) for face in FACES)
+        for face, spaces, more in ((FIELDS, fields, True), (WILDS, wilds, False)):
+            grown = sum(space in AGRICULTURAL for space in spaces)
+            wild = sum(space in (*LANDSCAPE, ROCK) for space in spaces)
+            if grown == wild or (grown > wild) != more:
+                raise row.refuse(face, Told(f"six-castles.data.{face}"))
+        scouts[number] = fields, wilds
+        row.done()
+    return scouts
+
+
+def _castles(table: Table) -> dict[str, tuple[str, ...]]:
+    castles = {}
+    for row in table.tables("tile"):
+        name, demands = row.choice("name", CASTLES), row.choices("demands", DEMANDS, AGRICULTURAL)
+        if len(set(demands)) < DEMANDS:
+            raise row.refuse("demands", Told("six-castles.data.demands"))
+        castles[name] = demands
+        row.done()
+    if len(castles) != len(CASTLES):
+        raise table.refuse("tile", Told("six-castles.data.castles", n=len(CASTLES)))
+    table.done()
+    return castles
+
+
+def _contracts(table: Table) -> dict[str, Contract]:
+    contracts = {}
+    for row in table.tables("card"):
+        terrain = row.choice("terrain", (*TERRAINS, CASTLE))
+        contracts[terrain] = Contract(*(row.number(key, 0, 99) for key in ("points", "mealhas", "religion")))
+        row.done()
+    if sorted(contracts) != sorted((*TERRAINS, CASTLE)) or len(table.tables("card")) != len(contracts):
+        raise table.refuse("card", Told("six-castles.data.contracts"))
+    table.done()
+    return contracts
+
+
+def _religion(scoring: Table) -> tuple[int, ...]:
+    table = scoring.numbers("religion", RELIGION_END + 1, 0, 99)
+    if any(low > high for low, high in pairwise(table)):
+        raise scoring.refuse("religion", Told("six-castles.data.religion"))
+    return table
+
+
+def without(items: Sequence[T], item: T) -> tuple[T, ...]:
+    """The items in order, less one equal to this."""
+    at = items.index(item)
+    return (*items[:at], *items[at + 1 :])

@@ -1,0 +1,130 @@
+"""The end: C22."""
+
+from __future__ import annotations
+
+import pytest
+
+from ribeira.games.six_castles.rules import SixCastles, reckoning
+from ribeira.games.six_castles.state import NONE, ON_CASTLE, Points
+from ribeira.games.six_castles.territory import Spot
+from tests.games.six_castles.positions import BARE, NE, NW, discs_on, lying, play, table
+
+
+def last_turn(seats: int = 2, **more: object) -> SixCastles:
+    """The last player is about to end the last turn by passing; nobody has a contract yet."""
+    state = table(hand=[BARE], seats=seats, **more)  # type: ignore[arg-type]
+    state.turn = state.box.rounds * seats - 1
+    state.first = 1
+    state.stack = 0
+    assert state.player == 0
+    return play(state, "1 place 1 1,0 0")
+
+
+def test_the_game_ends_after_the_last_round() -> None:
+    state = last_turn()
+    assert (state.winners(), state.ending()) == ((), None)
+    play(state, "1 pass")
+    assert state.to_act() == ()
+    assert state.ending() is not None
+
+
+class TestContracts:
+    def contracts(self, *terrains: str, **more: object) -> SixCastles:
+        state = last_turn(**more)  # type: ignore[arg-type]
+        state.open = terrains
+        return state
+
+    def test_most_owned_spaces_of_a_good_or_landscape(self) -> None:
+        state = self.contracts("wheat", "rock", tracks=[["wheat rock wheat"], ["wheat rock rock"]])
+        state.cylinders = [2, 2]
+        play(state, "1 pass")
+        assert state.awards == {"wheat": 0, "rock": 1}
+        assert state.points(0).contracts == state.box.contracts["wheat"].points
+        assert state.money[0] == state.box.contracts["wheat"].mealhas
+        assert state.religion[1] == state.box.contracts["rock"].religion == 1
+
+    def test_most_of_a_construction_in_mounds_with_workers(self) -> None:
+        state = self.contracts("house", "camp", tiles={(0, 0): "house flax flax flax", (-1, 0): "flax house camp flax"})
+        lying(state, 0, (0, 0, NW))
+        lying(state, 1, (-1, 0, 2))
+        play(state, "1 pass")
+        assert state.awards == {"house": 0, "camp": 1}
+
+    def test_a_mound_counts_once(self) -> None:
+        state = self.contracts("house", tiles={(0, 0): "house house flax flax"})
+        lying(state, 0, (0, 0, NW), (0, 0, NW))
+        lying(state, 1, (0, 0, NE))
+        assert play(state, "1 pass").awards == {"house": NONE}
+
+    def test_most_discs_and_workers_on_castles(self) -> None:
+        state = self.contracts("castle")
+        state.served = {("idanha", "wheat"): (0, 0), ("idanha", "olive"): (1, 0)}
+        state.workers[0][0] = Spot(1, 1, ON_CASTLE)
+        play(state, "1 pass")
+        assert state.awards == {"castle": 0}
+        assert state.points(0).contracts == 5
+
+    def test_tied_contracts_go_to_nobody(self) -> None:
+        state = self.contracts("wheat", "lake", tracks=[["wheat wheat wheat"], ["wheat rock rock"]])
+        play(state, "1 pass")
+        assert state.awards == {"wheat": NONE, "lake": NONE}
+        assert state.money == [0, 0]
+
+    def test_kept_contracts_are_revealed_and_won_by_anybody(self) -> None:
+        state = self.contracts(tracks=[["wheat wheat wheat"], ["rock rock rock"]])
+        state.kept = ["rock", "wheat"]
+        play(state, "1 pass")
+        assert state.awards == {"rock": 1, "wheat": 0}
+
+    def test_not_before_the_end(self) -> None:
+        state = self.contracts("wheat", tracks=[["wheat wheat wheat"], ["rock rock rock"]])
+        assert state.points(0).contracts == 0
+
+
+def test_points_come_from_four_sources() -> None:
+    state = last_turn(tracks=[["wheat rock rock"], ["rock rock rock"]])
+    state.open, state.money, state.religion = ("wheat",), [9, 0], [9, 0]
+    state.scored = {("lake", 3): ((0, 0),), ("house", 5): ((1, 0), (0, 1)), ("camp", 2): ((1, 1),)}
+    play(state, "1 pass")
+    terms = state.box.contracts["wheat"]
+    assert state.points(0) == Points(terms.points, 8, state.box.religion[9], (9 + terms.mealhas) // 5)
+    assert state.scores()[0] == state.points(0).total
+    assert state.points(1).boards == 7
+
+
+def test_wealth_counts_whole_gold_coins() -> None:
+    state = last_turn()
+    state.money = [14, 15]
+    assert [reckoning.points(state, seat).wealth for seat in (0, 1)] == [2, 3]
+
+
+class TestVictory:
+    def finish(self, *money: int) -> SixCastles:
+        state = last_turn(len(money))
+        state.money = list(money)
+        return play(state, "1 pass")
+
+    def test_most_points(self) -> None:
+        state = self.finish(10, 9)
+        assert state.winners() == (0,)
+        assert state.ending().code == "six-castles.ending.most_points"  # type: ignore[union-attr]
+
+    def test_then_most_mealhas_left_over(self) -> None:
+        state = self.finish(10, 12, 11)
+        assert state.winners() == (1,)
+        assert state.ending().code == "six-castles.ending.mealhas"  # type: ignore[union-attr]
+
+    @pytest.mark.parametrize("money", [(12, 10, 12), (3, 2, 3)])
+    def test_then_the_victory_is_shared(self, money: tuple[int, ...]) -> None:
+        state = self.finish(*money)
+        assert state.winners() == (0, 2)
+        assert state.ending().code == "six-castles.ending.shared"  # type: ignore[union-attr]
+
+
+def test_c11_the_family_counts_religion_and_wealth() -> None:
+    state = last_turn(version="family")
+    state.money, state.religion = [10, 0], [8, 0]
+    discs_on(state, 0, 1)
+    play(state, "1 pass")
+    assert state.awards == {}
+    assert state.points(0) == Points(0, 0, state.box.religion[8], 2)

@@ -1,0 +1,174 @@
+"""Who knows what, and what chance and the players cannot change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from ribeira import CHANCE, Dealer, Match, speaker
+from ribeira.games.six_castles import SIX_CASTLES
+from ribeira.games.six_castles.actions import Charter, Draw, Exchange, Find, Lay, Lie, Sell, Toll
+from ribeira.games.six_castles.components import LANDSCAPE, TILES
+from ribeira.games.six_castles.rules import SixCastles
+from ribeira.games.six_castles.state import DISC_RESERVE, DISC_SPENT, SPENT
+from ribeira.kernel.conformance import check_game
+from ribeira.kernel.game import AnyState
+from ribeira.kernel.plain import canonical
+from ribeira.kernel.words import Told
+
+VERSIONS = ["advanced", "family"]
+
+
+@lru_cache(8)
+def states(seed: int, seats: int, version: str) -> tuple[SixCastles, ...]:
+    """Every state of a random game; copy one to change it."""
+    found: list[SixCastles] = []
+
+    def watch(state: AnyState) -> None:
+        assert isinstance(state, SixCastles)
+        found.append(state.copy())
+
+    rng = Random(seed)
+    setup = SIX_CASTLES.setup(seats, {"version": version})
+    match = Match(SIX_CASTLES, setup, ["x"] * seats, Dealer.seeded("o", seed), watch)
+    while not match.over:
+        match.play(rng.choice(match.state.legal(rng.choice(match.state.to_act()))))
+    return tuple(found)
+
+
+def shown(state: SixCastles, viewer: int | None) -> bytes:
+    view = state.view(viewer)
+    drawing = [SIX_CASTLES.draw(view, Told.__repr__, aid) for aid in (False, True)]
+    words = [SIX_CASTLES.describe(view, Told.__repr__, aid) for aid in (False, True)]
+    return canonical([view, [list(picture.pieces) for picture in drawing], words])
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_hands_changed_by_hand_show_to_nobody_else(version: str) -> None:
+    """Non-interference without the help of `imagine`: secrets of seat 2 swapped with what nobody has drawn."""
+    swapped = 0
+    for state in states(1, 3, version)[::7]:
+        other = state.copy()
+        if other.hands[1] and other.tiles:
+            other.hands[1], other.tiles = (*other.hands[1][1:], other.tiles[0]), (other.hands[1][0], *other.tiles[1:])
+        hidden = [tile for tile in other.packs[1] if tile not in other.shown[1]]
+        if hidden and other.scouts:
+            kept = tuple(tile for tile in other.packs[1] if tile != hidden[0])
+            other.packs[1], other.scouts = tuple(sorted((*kept, other.scouts[0]))), (hidden[0], *other.scouts[1:])
+        if other.pending is not None and len(other.dealt[1]) == 1 and other.kept[1]:
+            other.kept[1], other.charters = other.charters[0], (other.kept[1], *other.charters[1:])
+            other.dealt[1] = (other.kept[1],)
+        swapped += canonical(other) != canonical(state)
+        for viewer in (0, 2, None):
+            assert shown(state, viewer) == shown(other, viewer)
+    assert swapped > 10
+
+
+@pytest.mark.parametrize("kind", [Draw, Find, Charter])
+def test_what_another_is_dealt_is_not_told(kind: type) -> None:
+    match = Match(SIX_CASTLES, SIX_CASTLES.setup(2), ["a", "b"], Dealer.seeded("told"))
+    state = SIX_CASTLES.begin(match.setup)
+    for text in match.actions:
+        action = SIX_CASTLES.notation.read(text)
+        outcomes = state.legal(CHANCE)
+        if isinstance(action, kind):
+            other = next(outcome for outcome in outcomes if outcome != action)
+            one, two = state.copy(), state.copy()
+            one.apply(action)
+            two.apply(other)
+            player: int = action.player  # type: ignore[union-attr]
+            assert one.view(1 - player).events == two.view(1 - player).events
+            assert one.view(None).events == two.view(None).events
+            assert one.view(player).events != two.view(player).events
+        state.play(action)
+
+
+def test_the_kept_contract_shows_at_the_end_only() -> None:
+    game = states(2, 2, "advanced")
+    for state in game[:-1]:
+        assert state.view(1).kept[0] == state.view(None).kept[0] == ""
+    assert game[-1].view(None).kept == tuple(game[-1].kept)
+
+
+def test_a_tile_taken_up_is_known_to_all() -> None:
+    rng = Random(3)
+    for seed in range(20):
+        for before, after in pairwise(states(seed, 2, "advanced")):
+            new = [set(after.shown[seat]) - set(before.shown[seat]) for seat in (0, 1)]
+            for seat in (0, 1):
+                for tile in new[seat]:
+                    view = after.view(1 - seat)
+                    assert tile in view.shown[seat]
+                    assert tile in SIX_CASTLES.imagine(view, rng).view(seat).pack
+                    return
+    raise AssertionError("no exchange was played")
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_money_tiles_discs_and_workers_are_conserved(seats: int, version: str) -> None:
+    game = states(seats, seats, version)
+    box = game[0].box
+    for before, after in pairwise(game):
+        tiles = [*after.tiles, *(tile for hand in after.hands for tile in hand)]
+        tiles += [laid.tile for laid in after.territory.tiles.values() if laid.tile]
+        assert sorted(tiles) == list(range(1, TILES + 1))
+        scouts = [*after.scouts, *(tile for pack in after.packs for tile in pack)]
+        scouts += [tile for track in after.tracks for tile, _ in track]
+        assert sorted(scouts) == sorted(box.scouts)
+        castles = [*after.castles, *after.territory.castles.values(), *([after.top] if after.top else [])]
+        assert len(set(castles)) == len(castles) == 6 or not after.top
+        for seat in range(seats):
+            spent = Counter(owner for owner, _ in after.served.values())[seat]
+            taken = [column for (column, _), takers in after.scored.items() for taker, _ in takers if taker == seat]
+            landscapes = sum(column in LANDSCAPE for column in taken)
+            built = len(taken) - landscapes
+            assert len(after.discs[seat]) == box.discs
+            assert after.discs[seat].count(DISC_SPENT) == spent + landscapes
+            on_track = [space for space in after.discs[seat] if space not in (DISC_SPENT, DISC_RESERVE)]
+            assert len(set(on_track)) == len(on_track)
+            assert all(after.cylinders[seat] < space < 3 * len(after.tracks[seat]) for space in on_track)
+            assert len(after.workers[seat]) == box.workers
+            assert sum(spot.quarter == SPENT for spot in after.workers[seat]) == built
+            assert after.money[seat] >= 0
+        if before.pending is not None and after.pending is not None and before.first != -1:
+            codes = Counter(happened.event.code.split(".")[-1] for happened in after.happened)
+            income = sum(int(str(h.event.facts["n"])) for h in after.happened if h.event.code.endswith(".sell"))
+            assert sum(after.money) - sum(before.money) == income + codes["mealha"] - codes["toll"]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_imagined_hands_agree_with_what_may_be_drawn(version: str) -> None:
+    """C11: no imagined hand makes more plain tiles gone than could be, and every unseen tile comes up."""
+    state = states(4, 2, version)[120]
+    rng = Random(4)
+    found: Counter[int] = Counter()
+    for _ in range(300):
+        imagined = SIX_CASTLES.imagine(state.view(0), rng)
+        found.update(imagined.view(1).hand)
+    laid = {laid.tile for laid in state.territory.tiles.values()}
+    assert set(found) == set(range(1, TILES + 1)) - laid - set(state.hands[0])
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_both_versions_conform(seats: int, version: str) -> None:
+    done = check_game(SIX_CASTLES, SIX_CASTLES.setup(seats, {"version": version}), f"{version} {seats}")
+    assert done["games that ended"] == 1
+
+
+def test_every_kind_of_action_has_its_words_and_its_pieces() -> None:
+    say = speaker()
+    kinds = set()
+    for seed in range(6):
+        for state in states(seed, 2, VERSIONS[seed % 2]):
+            for seat in state.to_act():
+                for action in state.legal(seat)[::5]:
+                    kinds.add(type(action))
+                    assert not say(SIX_CASTLES.word(action)).startswith("six-castles.")
+                    assert bool(SIX_CASTLES.touches(action)) == (seat != CHANCE)
+    assert {Exchange, Lay, Lie, Sell, Toll} <= kinds

@@ -1,0 +1,127 @@
+"""The picture and the words of Six Castles, over whole random games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from ribeira import picture, speaker
+from ribeira.games.six_castles import SIX_CASTLES
+from ribeira.games.six_castles.rules import SixCastles
+from ribeira.games.six_castles.territory import Cell, Laid
+from ribeira.kernel.drawing import Piece
+from ribeira.svg.markup import definitions
+from tests.games.six_castles.positions import BARE, discs_on, play, table
+from tests.games.six_castles.test_observe import states
+
+NAMES = ["Ana", "Rui", "Eva", "Tomás"]
+SAY = speaker("en", NAMES)
+
+
+def pieces(state: SixCastles, viewer: int | None, aid: bool = False, tall: bool = False) -> dict[str, Piece]:
+    return {piece.id: piece for piece in SIX_CASTLES.draw(state.view(viewer), SAY, aid, tall).pieces}
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("version", ["advanced", "family"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_picture_is_sound(seats: int, version: str, tall: bool) -> None:
+    """Symbols are on the sheet, pieces lie on the table, every touch finds its piece, and no text is a bare code."""
+    known = definitions(SIX_CASTLES.sheet())
+    for state in states(7, seats, version)[::9]:
+        for viewer in (*range(seats), None):
+            view = state.view(viewer)
+            drawing = SIX_CASTLES.draw(view, SAY, viewer == 0, tall)
+            for piece in drawing.pieces:
+                assert not piece.symbol or piece.symbol in known
+                assert 0 <= piece.x <= drawing.width
+                assert 0 <= piece.y <= drawing.height
+                assert "six-castles." not in piece.label + piece.text
+            ids = {piece.id for piece in drawing.pieces}
+            assert all(set(SIX_CASTLES.touches(action)) <= ids for action in view.legal)
+            assert "six-castles." not in repr(SIX_CASTLES.describe(view, SAY, True))
+
+
+def test_a_touchable_piece_says_what_it_is() -> None:
+    for state in states(8, 2, "advanced")[::5]:
+        for viewer in state.to_act():
+            if viewer >= 0:
+                shown = pieces(state, viewer)
+                for action in state.legal(viewer):
+                    assert all(shown[touch].label for touch in SIX_CASTLES.touches(action))
+
+
+def test_the_map_grows_and_fits_its_place() -> None:
+    small, large = table(), table({(x, 0): BARE for x in range(12)})
+    assert pieces(small, None)["cell-0,0"].scale > pieces(large, None)["cell-0,0"].scale
+    xs = [piece.x for name, piece in pieces(large, None).items() if name.startswith("cell-")]
+    assert min(xs) > 0
+    assert max(xs) < pieces(large, None)["stock"].x
+
+
+def test_a_sale_and_a_space_say_what_they_would_bring() -> None:
+    tiles = {(0, 0): "house flax rock flax", (1, 0): BARE, (1, 1): BARE, (0, 1): BARE}
+    state = table(tiles, {(1, 1): "idanha"}, tracks=[["wheat wheat lake"]])
+    state.cylinders[0] = 2
+    assert pieces(state, 0)["demand-idanha-wheat"].label == "Selling wheat to Idanha would bring you 4 mealhas"
+    assert pieces(state, 0, aid=True)["income-idanha-wheat"].text == "4"
+    assert "income-idanha-wheat" not in pieces(state, 0)
+    assert pieces(state, 0)["column-lake-2"].label == "lake, 2 points: you have 1"
+    gains = [section for section in SIX_CASTLES.describe(state.view(0), SAY, True) if "bring you" in section.title]
+    assert gains[0].rows == (("Selling wheat to Idanha would bring you 4 mealhas",),)
+
+
+def test_a_contract_says_how_much_everybody_has() -> None:
+    state = table(tracks=[["wheat lake lake"], ["lake lake lake"]])
+    state.open = ("wheat",)
+    assert pieces(state, 0)["contract-wheat"].label == "contract for wheat, 3 points; in order of seats: 1, 0"
+    assert pieces(state, 0, aid=True)["contract-wheat-leader"].style == "seat-0"
+
+
+def test_a_worker_stands_lies_and_keeps_its_id() -> None:
+    state = play(table(hand=[BARE]), "1 place 1 1,0 0", "1 work", "1 enter")
+    assert pieces(state, 1)["worker-0-0"].turn == 0
+    play(state, "1 lie 1 1,0.ne")
+    assert pieces(state, 1)["worker-0-0"].turn == 90
+
+
+def test_a_disc_keeps_its_id_wherever_it_lies() -> None:
+    state = table(tracks=[["wheat lake lake"]])
+    before = pieces(state, 1)["disc-0-0"]
+    discs_on(state, 0, 2)
+    after = pieces(state, 1)["disc-0-0"]
+    assert (before.x, before.y) != (after.x, after.y)
+    assert "space 3" in after.label
+
+
+def test_quarters_are_drawn_as_they_lie() -> None:
+    state = table()
+    state.territory.lay(Cell(1, 0), Laid(5, 1, ("lake", "wheat", "rock", "meat")))
+    assert pieces(state, None)["spot-1,0.se"].symbol == "six-castles-q-rock"
+
+
+def test_a_hidden_contract_is_only_a_back() -> None:
+    state = states(3, 3, "advanced")[150]
+    kept = state.kept[1]
+    for viewer in (0, 2, None):
+        drawn = " ".join(f"{piece.id} {piece.label}" for piece in pieces(state, viewer, aid=True).values())
+        assert f"contract-{kept} " not in drawn
+        assert "a contract of Rui, face down" in drawn
+    assert f"contract-{kept}" in pieces(state, 1)
+
+
+def test_a_picture_stands_alone_by_day_and_night() -> None:
+    state = states(5, 4, "advanced")[-1]
+    for theme in ("light", "dark"):
+        root = ElementTree.fromstring(str(picture(SIX_CASTLES, state.view(0), SAY, theme=theme)))
+        assert root.tag.endswith("svg")
+
+
+def test_the_end_shows_points_by_source() -> None:
+    state = states(5, 2, "advanced")[-1]
+    points = state.points(1)
+    shown = f"contracts {points.contracts}, boards {points.boards}, religion {points.religion}, wealth {points.wealth}"
+    assert pieces(state, 0)["hands-1"].text.startswith(shown[:30])
+    assert replace(points, contracts=0).total == points.total - points.contracts

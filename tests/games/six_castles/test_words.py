@@ -1,0 +1,54 @@
+"""Every code the game can say has its sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import polib
+
+from ribeira import texts
+from ribeira.games import six_castles
+from ribeira.games.six_castles.actions import KINDS, QUARTERS
+from ribeira.games.six_castles.art.mats import BUTTONS
+from ribeira.games.six_castles.components import BONUSES, CASTLE, CASTLES, FACES, TERRAINS, TOLL
+from ribeira.games.six_castles.state import Pending
+
+FOLDER = Path(six_castles.__file__).parent
+OTHERS = {"title", "seat", "part.game", "data.fields", "data.wilds", "part.landscapes", "part.constructions"}
+OTHERS |= {"column.column", "column.spaces"}
+CHANCE_DECIDES = {"dealing", "exposing", "finding", "drawing"}
+
+
+def said() -> set[str]:
+    """The codes named in the source, and those made from the names of things."""
+    found = set()
+    for path in FOLDER.rglob("*.py"):
+        source = path.read_text()
+        found |= {code for code in re.findall(r'"six-castles\.([a-z_.-]+)"', source) if code != "toml"}
+        found |= {f"event.{code}" for code in re.findall(r'state\.tell\(\s*"([a-z_]+)"', source)}
+        for pair in re.findall(r'tell_owner\(\s*\w+, "([a-z_]+)", "([a-z_]+)"', source):
+            found |= {f"event.{code}" for code in pair}
+        found |= set(re.findall(r'"((?:label|part|act)\.[a-z_]+)"', source))
+        for code, head in re.findall(r'self\.section\("([a-z]+)", \w+((?:, "[a-z]+")*)\)', source):
+            found |= {f"part.{code}"} | {f"column.{name}" for name in re.findall(r'"([a-z]+)"', head)}
+    found |= {f"act.{kind.__name__.lower()}" for kind in KINDS}
+    pending = {kind.__name__.lower() for kind in get_args(Pending)}
+    found |= {f"ask.{name}" for name in pending - CHANCE_DECIDES} | {"ask.working_active", "ask.working_fresh"}
+    found |= {f"terrain.{name}" for name in (*TERRAINS, TOLL, CASTLE)} | {f"castle.{name}" for name in CASTLES}
+    found |= {f"quarter.{name}" for name in QUARTERS} | {f"face.{name}" for name in FACES}
+    found |= {f"button.{name}" for name in (*BUTTONS, "start-a", "start-b")} | {f"bonus.{name}" for name in BONUSES}
+    return found | OTHERS
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_use() -> None:
+    entries = polib.pofile(str(texts.FOLDER / "en" / "six-castles.po"))
+    assert {entry.msgid.removeprefix("six-castles.") for entry in entries} == said()
+
+
+def test_every_sentence_fits_its_plural() -> None:
+    for entry in polib.pofile(str(texts.FOLDER / "en" / "six-castles.po")):
+        forms = list(entry.msgstr_plural.values()) or [entry.msgstr]
+        assert all(forms)
+        assert all("{n}" not in form for form in forms) or entry.msgid_plural == entry.msgid
