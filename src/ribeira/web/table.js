@@ -5,7 +5,7 @@ import { get, loadSheet, Trouble } from './api.js';
 import { attend } from './attention.js';
 import { Board, hurried } from './board.js';
 import { ChatPanel } from './chat.js';
-import { failure, fill, h, signed, toast } from './dom.js';
+import { button, copy, failure, fill, h, signed, toast } from './dom.js';
 import { patch, Queue } from './frames.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
@@ -56,7 +56,7 @@ class TablePage {
     this.main = main;
     this.token = token;
     this.uncovered = uncovered;
-    this.area = h('div', { class: 'area' }, this.#banner, this.#board.element, this.#zooms());
+    this.area = h('div', { class: 'area' }, this.#banner, this.#board.element);
   }
 
   open() {
@@ -75,7 +75,7 @@ class TablePage {
   /** Put everything into the page. */
   #lay() {
     const players = h('section', { class: 'panel' }, h('h2', {}, say('web.seats.title')), this.#seats.element, this.#mine.element);
-    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#tabs.element, this.#invite.element);
+    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#invite.element, this.#tabs.element, this.#foot());
     fill(this.main, h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side));
     this.#tabs.open(0);
   }
@@ -133,6 +133,7 @@ class TablePage {
     this.#invite.update(table);
     this.#mine.update(table);
     this.#turn.sit(table);
+    if (first) this.#board.reveal();
   }
 
   /** Whether several play on this device and nobody has said yet who is looking. @param {Table} table */
@@ -219,9 +220,10 @@ class TablePage {
     if (event.key === 'Escape' ? this.#turn.back() : this.#board.view.key(event)) event.preventDefault();
   }
 
-  #zooms() {
+  #foot() {
     const { view } = this.#board;
-    return h('div', { class: 'zooms' }, signed('+', say('web.zoom.in'), () => view.zoom(1.4)), signed('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)), signed('⤢', say('web.zoom.fit'), () => view.fit()));
+    const watch = button(say('web.invite.watch'), () => copy(`/watch/${this.#table?.watch}`), 'quiet');
+    return h('div', { class: 'foot' }, watch, signed('+', say('web.zoom.in'), () => view.zoom(1.4)), signed('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)), signed('⤢', say('web.zoom.fit'), () => view.fit()));
   }
 }
 

@@ -56,6 +56,7 @@ export class Turn {
       this.#frame = frame;
     }
     this.#offer();
+    if (frame.last) this.board.reveal();
   }
 
   /** A piece is touched. @param {string} id */
@@ -65,6 +66,7 @@ export class Turn {
     const meant = settled(actions, this.#touched);
     if (meant && !settings().confirm) void this.#play(meant);
     else this.#offer();
+    this.board.reveal();
   }
 
   /** Take the last touch back. @returns {boolean} whether there was one */
