@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, WebSocket, expect
@@ -31,6 +32,14 @@ class Person:
         """What came, of one kind."""
         found: list[dict[str, Any]] = [json.loads(text) for text in self.received]
         return [message for message in found if message["is"] == kind]
+
+    def await_message(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until something has come over the line."""
+        for _ in range(1000):
+            if any(wanted(json.loads(text)) for text in self.received):
+                return
+            self.page.wait_for_timeout(20)  # lets what comes be heard
+        raise AssertionError("it did not come")
 
     def plays_sent(self) -> list[dict[str, Any]]:
         found = [json.loads(text) for text in self.sent]

@@ -87,6 +87,11 @@ class Server:
         made = self.post("/tables", {"game": GAME, "seats": chairs, "absent": None, "pace": 0, **terms})
         return Table(made["table"], tuple(seat["token"] for seat in made["seats"]), made["invite"], made["watch"])
 
+    def let_bots_finish(self, table: Table) -> None:
+        """Everyone hands their seat to a bot, so that the game soon ends."""
+        for token in table.seats:
+            assert self.post(f"/seats/{token}/commands", {"do": "hand", "to": "greedy"})["ok"]
+
     def _chair(self, seat: str) -> dict[str, str]:
         if seat == "open":
             return {"who": "open"}

@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import Arrive
-from tests.browser.person import Person, play_on
+from tests.browser.conftest import Arrive, Usher
+from tests.browser.person import OVER, Person
 from tests.browser.serving import Server
 from tests.browser.test_replay import RECORD, upload
 
@@ -33,7 +33,7 @@ def test_the_first_page_and_its_dialogs(ana: Person) -> None:
     ana.open("/").button("Play now: Douro 1872, against bots").wait_for()
     assert not findings(ana)
     dialog = ana.open_new_table()
-    dialog.get_by_label("Clock", exact=True).select_option(label="A time for the whole game")
+    dialog.get_by_role("combobox", name="Clock").select_option(label="A time for the whole game")
     assert not findings(ana)
     dialog.get_by_role("button", name="Cancel").click()
     ana.button("Settings").click()
@@ -59,8 +59,10 @@ def test_a_table(ana: Person, arrive: Arrive, server: Server) -> None:
 
 
 def test_the_end(ana: Person, server: Server) -> None:
-    ana.open(server.table("Ana", "bot", "bot").play(0))
-    play_on([ana])
+    table = server.table("Ana", "bot", "bot")
+    ana.open(table.play(0)).await_turn()
+    server.let_bots_finish(table)
+    ana.page.locator(OVER).wait_for()
     assert not findings(ana)
 
 
@@ -76,6 +78,7 @@ def test_a_replay(ana: Person) -> None:
     assert not findings(ana)
 
 
-def test_a_page_that_is_not_there(ana: Person) -> None:
+def test_a_page_that_is_not_there(ana: Person, usher: Usher) -> None:
+    usher.expected = ("404 (Not Found)",)
     ana.open("/play/nobody").page.get_by_role("heading", name="There is no such table").wait_for()
     assert not findings(ana)

@@ -29,7 +29,8 @@ def test_an_unknown_link(arrive: Arrive, usher: Usher, path: str, sentence: str)
     expect(ana.button("Play now: Douro 1872, against bots")).to_be_visible()
 
 
-def test_a_full_table(arrive: Arrive, server: Server) -> None:
+def test_a_full_table(arrive: Arrive, server: Server, usher: Usher) -> None:
+    usher.expected = ("409 (Conflict)",)
     table = server.table("Ana", "open", "bot")
     late = arrive().open(f"/join/{table.invite}")
     late.button("Sit down").wait_for()

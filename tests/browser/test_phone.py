@@ -35,7 +35,7 @@ def test_several_moves_by_tapping(arrive: Arrive) -> None:
         expect(ana.button("Play it")).to_be_visible()
         ana.piece(hand[1]).tap()  # another one instead
         expect(ana.piece(hand[1])).to_have_attribute("aria-pressed", "true")
-        expect(ana.piece(hand[0])).to_have_attribute("aria-pressed", "false")
+        expect(ana.piece(hand[0])).not_to_have_attribute("aria-pressed", "true")
         assert len(ana.plays_sent()) == number - 1
         ana.button("Play it").tap()
         expect(ana.button("Play it")).to_have_count(0)

@@ -34,7 +34,8 @@ class Eavesdropper:
             rf"\bbarrel-{seat}-(\d+)",  # a piece
             rf"\b{seat + 1} (?:play|donate) (\d+)",  # an action
             rf"\b{name}: barrel card (\d+)",  # a label
-            rf"\b{name} (\d+)[,.]",  # the log
+            rf"\b{name}: (\d+)[,.]",  # the log
+            rf"\b{name} shows (\d+)",  # the lottery
         )
         return {int(card) for way in ways for card in re.findall(way, text)}
 
@@ -44,7 +45,7 @@ def shown(server: Server, table: Table, seat: int) -> set[int]:
     name = ("Ana", "Rui")[seat]
     moments = server.get(f"/replays/{table.watch}")["moments"]
     told = [sentence for _, sentence in moments if sentence.startswith(("The cards:", "Lottery:", "The gifts"))]
-    return {int(card) for sentence in told for card in re.findall(rf"\b{name} (\d+)", sentence)}
+    return {int(card) for sentence in told for card in re.findall(rf"\b{name}(?::| shows) (\d+)", sentence)}
 
 
 def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server: Server) -> None:

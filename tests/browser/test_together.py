@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.person import OVER, play_on
+from tests.browser.serving import Server
 
 
 def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
@@ -49,6 +50,21 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
     rui.page.get_by_role("slider", name="Moment of the game").press("End")
     expect(rui.page.locator(".board")).to_have_attribute("aria-label", re.compile("."))
     expect(rui.page.locator(".moments li:not(.later)").last).to_contain_text("wins")
+
+
+def test_news_that_comes_while_a_page_loads_is_not_lost(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "Rui", "bot")
+    ana, rui = arrive().open(table.play(0)), arrive()
+    held: list[Route] = []
+    rui.page.route("**/api/v1/games?*", lambda route: held.append(route))
+    rui.open(table.play(1))
+    rui.await_message(lambda message: message["is"] == "frame")
+    ana.choose()
+    rui.await_message(lambda message: message["is"] == "table" and not message["seats"][0]["acting"])
+    assert len(held) == 1
+    held[0].continue_()
+    expect(rui.seat("Ana")).to_contain_text("has chosen")
+    rui.touch()
 
 
 def test_people_talk_and_spectators_too(arrive: Arrive) -> None:

@@ -36,7 +36,7 @@ def test_a_sealed_choice_is_taken_back_freely(arrive: Arrive, server: Server) ->
     other = next(id for id in hand if id != card)
     ana.choose(other)
     rui.touch()
-    expect(ana.log).to_contain_text(f"The cards: Ana {other.split('-')[-1]},")
+    expect(ana.log).to_contain_text(f"The cards: Ana: {other.split('-')[-1]},")
 
 
 def test_what_others_have_seen_goes_back_if_they_agree(arrive: Arrive, server: Server) -> None:
