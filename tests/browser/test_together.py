@@ -56,7 +56,7 @@ def test_news_that_comes_while_a_page_loads_is_not_lost(arrive: Arrive, server: 
     table = server.table("Ana", "Rui", "bot")
     ana, rui = arrive().open(table.play(0)), arrive()
     held: list[Route] = []
-    rui.page.route("**/api/v1/games?*", lambda route: held.append(route))
+    rui.page.route("**/api/v1/games?*", lambda route: held.append(route))  # noqa: PLW0108 - the driver marks it
     rui.open(table.play(1))
     rui.await_message(lambda message: message["is"] == "frame")
     ana.choose()
