@@ -198,6 +198,19 @@ def test_a_spectator_sees_no_secret(client: TestClient) -> None:
 # Together
 
 
+@pytest.mark.parametrize("aid", [False, True])
+def test_a_replay_of_a_running_game_shows_no_more_than_the_table(client: TestClient, aid: bool) -> None:
+    """A table without memory aid hides points and piles: its own replay must not be a way around it."""
+    made = make(client, [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")], aid=aid)
+    for seat in made["seats"]:
+        play_first(client, seat["token"])
+    shown = frame(client, made["watch"])
+    at = client.get(f"/api/v1/replays/{made['watch']}").json()["count"]
+    replayed = client.get(f"/api/v1/replays/{made['watch']}/frames?from={at}").json()["frames"][0]
+    assert replayed["pieces"] == shown["pieces"]
+    assert replayed["words"] == shown["words"]
+
+
 def test_joining_by_invitation(client: TestClient) -> None:
     made = make(client, FRIENDS)
     invited = client.get(f"/api/v1/join/{made['invite']}").json()
