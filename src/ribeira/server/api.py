@@ -320,7 +320,8 @@ async def socket(websocket: WebSocket) -> None:
         seating, opens = await _opened(websocket)
         look, seen = _look(websocket, opens), number_of(websocket, "revision", 0)
     except RibeiraError as error:
-        await websocket.close(live.NO_SUCH_TABLE, str(error)[:100])
+        reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
+        await websocket.close(live.NO_SUCH_TABLE, reason)
         return
     await live.Live(lobby_of(websocket), websocket, seating, opens, look).run(seen)
 
