@@ -86,10 +86,16 @@ def _page() -> str:
     return content.replace("{static}", f"/static/{digest()}")
 
 
+@lru_cache
+def _files() -> frozenset[Path]:
+    """What is there to be fetched: nothing else is even looked for."""
+    return frozenset(path for path in WEB.rglob("*") if path.is_file() and path.suffix != ".py")
+
+
 async def static(request: Request) -> Response:
     """A file of the page."""
-    path = (WEB / request.path_params["path"]).resolve()
-    if WEB.resolve() not in path.parents or not path.is_file() or path.suffix == ".py":
+    path = WEB / request.path_params["path"]
+    if path not in _files():
         raise HTTPException(404)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     fresh = request.path_params["digest"] == digest()
