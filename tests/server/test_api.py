@@ -435,6 +435,15 @@ def test_a_bad_command_is_answered_and_harms_nothing(client: TestClient, body: d
     assert frame(client, tokens[0]) == before
 
 
+def test_pages_of_other_sites_cannot_act(client: TestClient) -> None:
+    body = {"game": "douro", "seats": ALONE}
+    foreign = client.post("/api/v1/tables", json=body, headers={"Sec-Fetch-Site": "cross-site"})
+    assert foreign.status_code == 403
+    assert foreign.json()["error"]["code"] == "http.foreign"
+    own = client.post("/api/v1/tables", json=body, headers={"Sec-Fetch-Site": "same-origin"})
+    assert own.status_code == 201
+
+
 def test_a_spectator_can_chat_and_no_more(client: TestClient) -> None:
     watch = make(client, ALONE)["watch"]
     assert command(client, watch, do="chat", text="nice game")["ok"]
