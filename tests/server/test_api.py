@@ -198,6 +198,19 @@ def test_a_spectator_sees_no_secret(client: TestClient) -> None:
 # Together
 
 
+@pytest.mark.parametrize("aid", [False, True])
+def test_a_replay_of_a_running_game_shows_no_more_than_the_table(client: TestClient, aid: bool) -> None:
+    """A table without memory aid hides points and piles: its own replay must not be a way around it."""
+    made = make(client, [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")], aid=aid)
+    for seat in made["seats"]:
+        play_first(client, seat["token"])
+    shown = frame(client, made["watch"])
+    at = client.get(f"/api/v1/replays/{made['watch']}").json()["count"]
+    replayed = client.get(f"/api/v1/replays/{made['watch']}/frames?from={at}").json()["frames"][0]
+    assert replayed["pieces"] == shown["pieces"]
+    assert replayed["words"] == shown["words"]
+
+
 def test_joining_by_invitation(client: TestClient) -> None:
     made = make(client, FRIENDS)
     invited = client.get(f"/api/v1/join/{made['invite']}").json()
@@ -360,6 +373,10 @@ BAD_REQUESTS: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/api/v1/texts/xx", None, 404, "http.language"),
     ("GET", "/api/v9/games", None, 404, "http.not_found"),
     ("GET", "/nowhere", None, 404, "http.not_found"),
+    ("GET", "/static/x/%00", None, 404, "http.not_found"),
+    ("GET", "/static/x/" + "x" * 300, None, 404, "http.not_found"),
+    ("GET", "/static/x/%2e%2e/__init__.py", None, 404, "http.not_found"),
+    ("GET", "/static/x//etc/passwd", None, 404, "http.not_found"),
     ("DELETE", "/api/v1/tables", None, 405, "http.method"),
     ("POST", "/api/v1/tables", b"{", 400, "http.body"),
     ("POST", "/api/v1/tables", b"\xff\xff", 400, "http.body"),
@@ -418,6 +435,15 @@ def test_a_bad_command_is_answered_and_harms_nothing(client: TestClient, body: d
     assert frame(client, tokens[0]) == before
 
 
+def test_pages_of_other_sites_cannot_act(client: TestClient) -> None:
+    body = {"game": "douro", "seats": ALONE}
+    foreign = client.post("/api/v1/tables", json=body, headers={"Sec-Fetch-Site": "cross-site"})
+    assert foreign.status_code == 403
+    assert foreign.json()["error"]["code"] == "http.foreign"
+    own = client.post("/api/v1/tables", json=body, headers={"Sec-Fetch-Site": "same-origin"})
+    assert own.status_code == 201
+
+
 def test_a_spectator_can_chat_and_no_more(client: TestClient) -> None:
     watch = make(client, ALONE)["watch"]
     assert command(client, watch, do="chat", text="nice game")["ok"]
@@ -469,3 +495,13 @@ def test_an_unknown_socket_is_closed_with_a_reason(client: TestClient) -> None:
     with client.websocket_connect("/api/v1/seats/unknown/live") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     assert closed.value.code == 4404
+
+
+def test_the_reason_for_closing_fits_into_its_frame(client: TestClient) -> None:
+    token = "🍷" * 32
+    with (
+        client.websocket_connect(f"/api/v1/seats/{token}/live") as socket,
+        pytest.raises(WebSocketDisconnect) as closed,
+    ):
+        socket.receive_json()
+    assert 0 < len(closed.value.reason.encode()) <= 123

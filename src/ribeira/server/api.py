@@ -320,7 +320,8 @@ async def socket(websocket: WebSocket) -> None:
         seating, opens = await _opened(websocket)
         look, seen = _look(websocket, opens), number_of(websocket, "revision", 0)
     except RibeiraError as error:
-        await websocket.close(live.NO_SUCH_TABLE, str(error)[:100])
+        reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
+        await websocket.close(live.NO_SUCH_TABLE, reason)
         return
     await live.Live(lobby_of(websocket), websocket, seating, opens, look).run(seen)
 
@@ -347,13 +348,13 @@ async def replay_about(request: Request) -> Response:
 
 async def replay_frames(request: Request) -> Response:
     """Moments of a game gone by."""
-    record = (await replays.find(lobby_of(request), request.path_params["token"])).record
+    found = await replays.find(lobby_of(request), request.path_params["token"])
     first = number_of(request, "from", 0)
     last = number_of(request, "to", first)
-    seat_number = number_of(request, "seat", 0, record.setup.seats)
+    seat_number = number_of(request, "seat", 0, found.record.setup.seats)
     tall = request.query_params.get("tall") == "1"
     eye = seat_number - 1 if seat_number else None
-    made = await asyncio.to_thread(replays.frames, record, first, last, eye, tall, language_of(request))
+    made = await asyncio.to_thread(replays.frames, found, first, last, eye, tall, language_of(request))
     return reply({"frames": made})
 
 

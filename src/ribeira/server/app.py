@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -60,7 +60,16 @@ class Secure:
                     headers[name] = value
             await send(message)
 
+        if scope["type"] == "http" and scope["method"] == "POST" and _is_foreign(Headers(scope=scope)):
+            refusal = _error(Request(scope), Told("http.foreign"), 403)
+            await refusal(scope, receive, send_secured)
+            return
         await self.app(scope, receive, send_secured if scope["type"] == "http" else send)
+
+
+def _is_foreign(headers: Headers) -> bool:
+    """Whether a browser says that another site's page makes this request; programs say nothing of the kind."""
+    return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
 @lru_cache
@@ -86,10 +95,16 @@ def _page() -> str:
     return content.replace("{static}", f"/static/{digest()}")
 
 
+@lru_cache
+def _files() -> frozenset[Path]:
+    """What is there to be fetched: nothing else is even looked for."""
+    return frozenset(path for path in WEB.rglob("*") if path.is_file() and path.suffix != ".py")
+
+
 async def static(request: Request) -> Response:
     """A file of the page."""
-    path = (WEB / request.path_params["path"]).resolve()
-    if WEB.resolve() not in path.parents or not path.is_file() or path.suffix == ".py":
+    path = WEB / request.path_params["path"]
+    if path not in _files():
         raise HTTPException(404)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     fresh = request.path_params["digest"] == digest()

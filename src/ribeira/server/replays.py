@@ -22,6 +22,7 @@ class Found:
 
     record: Record
     running: bool
+    aid: bool = True  # show all that was ever public; at a running table as its players agreed
 
     def opened(self) -> Record:
         """The record with every action in it."""
@@ -39,7 +40,8 @@ async def find(lobby: Lobby, token: str) -> Found:
     seating = await lobby.seating(opens.table) if opens is not None and opens.kind == "watch" else None
     if seating is None:
         raise refuse("replay.unknown", 404, token=token[:32])
-    return Found(seating.table.record(), running=not seating.table.over)
+    table = seating.table
+    return Found(table.record(), running=not table.over, aid=table.over or table.terms.aid)
 
 
 def about(found: Found, language: str) -> dict[str, Any]:
@@ -81,8 +83,9 @@ def proof(record: Record, say: Say) -> dict[str, Any]:
     return {"holds": True, "sentences": [say(Told("proof.holds", draws=draws, actions=len(record.actions)))]}
 
 
-def frames(record: Record, first: int, last: int, seat: int | None, tall: bool, language: str) -> list[dict[str, Any]]:
+def frames(found: Found, first: int, last: int, seat: int | None, tall: bool, language: str) -> list[dict[str, Any]]:
     """The frames after actions `first` to `last`: the first whole, the others as changes."""
+    record, aid = found.record, found.aid
     game, say = GAMES[record.setup.game], speaker(language, record.players)
     if seat is not None and last_state(record, game).to_act():
         raise refuse("replay.seat", 403)
@@ -91,9 +94,9 @@ def frames(record: Record, first: int, last: int, seat: int | None, tall: bool, 
     for at, state in enumerate(replay(record, game)):
         if first <= at <= min(last, first + MOST_FRAMES):
             view = state.view(seat)
-            drawing = game.draw(view, say, True, tall=tall)
+            drawing = game.draw(view, say, aid, tall=tall)
             frame = whole(drawing, at) if before is None else change(before, drawing, at - 1, at)
-            words = game.describe(view, say, True)
+            words = game.describe(view, say, aid)
             frame["words"] = [{"title": part.title, "head": part.head, "rows": part.rows} for part in words]
             frame["log"] = [(at, say(event)) for event in view.events]
             made.append(frame)

@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from random import Random
 from typing import Any
 
@@ -27,8 +27,13 @@ class Thinkers:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, context, stay_in_the_background)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, think, game, bot, view, seed)
+        pool, loop = self._pool, asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(pool, think, game, bot, view, seed)
+        except BrokenExecutor:  # a process was killed, as when memory runs short: the next choice starts new ones
+            if self._pool is pool:
+                self._pool = None
+            raise
 
     def close(self) -> None:
         """Let the processes go."""

@@ -131,11 +131,16 @@ class TablePage {
     if (first) await this.#fetchGame(table.game);
     if (first) this.#lay(table);
     if (table.over && before && !before.over) play('end');
+    this.#around(this.#table); // which may be newer than the one we began with
+    if (first) this.#board.reveal();
+  }
+
+  /** Show all that stands around the picture. @param {Table} table */
+  #around(table) {
     this.#seats.update(table);
     this.#invite.update(table);
     this.#mine.update(table);
     this.#turn.sit(table);
-    if (first) this.#board.reveal();
   }
 
   /** Whether several play on this device and nobody has said yet who is looking. @param {Table} table */

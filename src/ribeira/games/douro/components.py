@@ -65,7 +65,7 @@ def open_box(edition: Edition, seats: int) -> Box:
         seats,
         barrels.numbers("values", BARRELS_EACH, 0, 99, rising=True),
         points.number("start"),
-        stack.number("reserve", 1, 15),  # one at least, so that Sirga finds a boat (D15)
+        stack.number("reserve", 1, 14),  # one at least, so that Sirga finds a boat (D15); one left for the top (D7)
         _orders(_section(data, "orders"), seats),
         _award(regular, "met"),
         _award(regular, "missed"),
