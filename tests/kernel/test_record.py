@@ -114,6 +114,13 @@ READ_ERRORS: list[tuple[bytes, list[str]]] = [
     (b"\xff", ["not JSON"]),
     (b"[" * 100_000, ["not JSON"]),
     (b"[]", ["list", "expected 1"]),
+    (spoiled(lambda c: c.update(ribeira=True)), ["True", "expected 1"]),
+    (spoiled(lambda c: c.update(ribeira=1.0)), ["1.0", "expected 1"]),
+    (spoiled(lambda c: c.update(game="\ud800")), ["not JSON", "'\\ud800'"]),
+    (spoiled(lambda c: c["players"].__setitem__(0, "\ud800")), ["not JSON", "'\\ud800'"]),
+    (spoiled(lambda c: c["actions"].append("* lift \ud800")), ["not JSON", "'\\ud800'"]),
+    (b'{"ribeira": "\xed\xa0\x80"}', ["not JSON"]),
+    (spoiled(lambda c: c.update(seats=3.0)), ["“seats”", "3.0", "a whole number"]),
     (spoiled(lambda c: c.update(ribeira=9)), ["9", "expected 1"]),
     (spoiled(lambda c: c.pop("game")), ["“game”", "None", "a text"]),
     (spoiled(lambda c: c.update(game="chess")), ["“chess”", "douro"]),
@@ -136,6 +143,13 @@ def test_a_broken_record_is_refused_in_one_sentence(text: bytes, words: list[str
     with pytest.raises(BadRecord) as error:
         read_record(text, GAMES)
     assert all(word in str(error.value) for word in words), str(error.value)
+
+
+@pytest.mark.parametrize("depth", [300, 450, 600, 950, 3000])
+def test_deep_nesting_is_refused_wherever_it_ends(depth: int) -> None:
+    deep = b'{"edition": "x", "y":' * depth + b"{}" + b"}" * depth
+    with pytest.raises(BadRecord):
+        read_record(WRITTEN.replace(b'"digest"', b'"data": ' + deep + b', "digest"'), GAMES)
 
 
 def bad_data(content: dict[str, Any]) -> None:

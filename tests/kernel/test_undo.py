@@ -59,3 +59,20 @@ def test_not_past_a_later_decision_of_another_turn() -> None:
     play(match, "1 play 3", "2 play 4", "3 play 6", "1 play 7")
     assert free(match, 0) is True
     assert free(match, 1) is False
+
+
+def half_time() -> Match:
+    """Three players who have all yet to choose a gift, after which they choose a card with no chance in between."""
+    match = choosing()
+    while "donate" not in (text := GAME.notation.write(match.state.legal(match.state.to_act()[0])[0])):
+        play(match, text)
+    assert match.state.view(None).valley
+    return match
+
+
+def test_gifts_may_be_taken_back_until_somebody_has_gone_on() -> None:
+    match = half_time()
+    play(match, "1 donate 3", "2 donate 3", "3 donate 3")
+    assert [free(match, seat) for seat in range(3)] == [True, True, True]
+    play(match, "2 play 4")
+    assert [free(match, seat) for seat in range(3)] == [False, True, False]

@@ -303,6 +303,16 @@ def test_upload_replay_and_continue(client: TestClient) -> None:
     assert going["table"]["proof"]["hash"] is None
 
 
+def test_nobody_brings_the_key_of_a_game_with_others(client: TestClient) -> None:
+    """Whoever knows the key knows every card to come."""
+    half = json.loads(RECORD.read_bytes())
+    half["actions"], half["result"], half["seal"] = half["actions"][:60], None, None
+    seats = [{"who": "here", "name": "Ana"}, *({"who": "open"} for _ in half["players"][1:])]
+    made = client.post("/api/v1/tables", json={"seats": seats, "record": half}).json()
+    proof = client.get(f"/api/v1/seats/{made['watch']}").json()["table"]["proof"]
+    assert proof == {"hash": None, "head": None, "key": None}
+
+
 def test_a_finished_record_cannot_go_on(client: TestClient) -> None:
     record = json.loads(RECORD.read_bytes())
     seats = [{"who": "here", "name": name} for name in record["players"]]
@@ -371,11 +381,21 @@ def test_a_bad_request_is_answered_in_words(
     assert answer.json()["error"]["sentence"]
 
 
+@pytest.mark.parametrize("number", ["-1", "1.5", "x", "", "²", "٣", "9" * 5000, "1000000001"])
+def test_a_bad_number_is_answered_in_words(client: TestClient, number: str) -> None:
+    token = three_people(client)[0]
+    answer = client.get(f"/api/v1/seats/{token}", params={"revision": number})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "http.number"
+
+
 BAD_COMMANDS: list[tuple[dict[str, Any], str]] = [
     ({"do": "play", "decision": "0.0", "action": "1 dance"}, "notation.verb"),
     ({"do": "play", "decision": "0.0", "action": "2 play 3"}, "command.seat"),
     ({"do": "play", "decision": "0.0", "action": "1 play 5"}, "douro.refuse.not_in_hand"),
     ({"do": "play", "decision": "0.9", "action": "1 play 3"}, "command.stale"),
+    ({"do": "play", "decision": "0.²", "action": "1 play 3"}, "command.stale"),
+    ({"do": "play", "decision": "0." + "9" * 5000, "action": "1 play 3"}, "command.stale"),
     ({"do": "undo"}, "undo.nothing"),
     ({"do": "agree", "to": True}, "undo.not_asked"),
     ({"do": "hand", "to": "genius"}, "table.bot"),
@@ -427,6 +447,22 @@ def test_junk_frames_are_answered_and_large_ones_end_the_talk(client: TestClient
             while True:
                 socket.receive_json()
         assert closed.value.code == 4413
+
+
+def test_a_fault_ends_the_talk_and_the_player_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = make(client, [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")])
+
+    async def fail(*arguments: Any) -> None:
+        raise OSError("disk I/O error")
+
+    with client.websocket_connect(f"/api/v1/seats/{made['seats'][0]['token']}/live") as socket:
+        monkeypatch.setattr("ribeira.server.live.obey", fail)
+        socket.send_json({"do": "ping"})
+        with pytest.raises(WebSocketDisconnect):
+            while True:
+                socket.receive_json()
+    table = client.get(f"/api/v1/seats/{made['watch']}").json()["table"]
+    assert [seat["connected"] for seat in table["seats"]] == [False, False, False]
 
 
 def test_an_unknown_socket_is_closed_with_a_reason(client: TestClient) -> None:

@@ -69,6 +69,35 @@ def test_one_bad_write_does_not_spoil_its_neighbours(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+def test_a_file_that_fails_fails_every_write_of_the_moment_and_no_later_one(tmp_path: Path) -> None:
+    """As when the disk is full: the whole transaction is gone, not the one write alone."""
+
+    def full(file: sqlite3.Connection) -> None:
+        file.execute("ROLLBACK")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async def story(storage: Storage) -> None:
+        await make(storage)
+        before, failing = storage.append("t", 2, [Row("acts", ["a"])], True, False), storage._do(full)
+        results = await asyncio.wait_for(asyncio.gather(before, failing, return_exceptions=True), 10)
+        assert isinstance(results[1], sqlite3.OperationalError)
+        await asyncio.wait_for(storage.append("t", 2, [Row("acts", ["b"])], True, False), 10)
+        stored = await storage.load("t")
+        assert stored is not None
+        assert (Row("acts", ["a"]) in stored.rows) == (results[0] is None)
+        assert stored.rows[-1] == Row("acts", ["b"])
+
+    run(tmp_path, story)
+
+
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    async def story(storage: Storage) -> None:
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            Storage(tmp_path / "tables.db")
+
+    run(tmp_path, story)
+
+
 def test_listed_tables_are_those_with_a_free_seat(tmp_path: Path) -> None:
     async def story(storage: Storage) -> None:
         await make(storage, "a")

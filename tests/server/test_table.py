@@ -204,6 +204,17 @@ class TestUndo:
         desk.play(1, 6)
         assert desk.table.wish is None
 
+    def test_somebody_has_gone_on_to_the_next_decision(self) -> None:
+        desk = Desk()
+        while "donate" not in (text := GAME.notation.write(desk.table.match.state.legal(desk.table.acting()[0])[0])):
+            desk.play(desk.table.acting()[0], int(text.split()[-1]))
+        for seat in range(3):
+            desk.table.play(seat, str(desk.table.decision(seat)), f"{seat + 1} donate 3", 0)
+        desk.play(1, 4)
+        assert desk.table.undo_kind(0) == "ask"
+        desk.table.take_back(0, 0)
+        assert desk.table.wish is not None
+
     def test_nothing_to_take_back(self) -> None:
         assert code(lambda: Desk().table.take_back(0, 0)) == "undo.nothing"
 

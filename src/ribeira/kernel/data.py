@@ -39,7 +39,7 @@ def read_edition(path: Path) -> Edition:
         raise BadData(Told("data.unreadable", file=str(path), reason=error.strerror or str(error))) from None
     except UnicodeDecodeError as error:
         raise BadData(Told("data.not_utf8", file=str(path), position=error.start)) from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadData(Told("data.not_toml", file=str(path), reason=str(error))) from None
     return make_edition(str(path), data)
 
@@ -49,7 +49,7 @@ def make_edition(file: str, data: dict[str, Any]) -> Edition:
     name = Table(file, data).text("edition")
     try:
         return Edition(name, hashlib.sha256(canonical(data)).hexdigest(), file, data)
-    except TypeError as error:  # TOML knows dates; no figure of a game is one
+    except (TypeError, ValueError, RecursionError) as error:  # TOML knows dates, and numbers and nesting without bound
         raise BadData(Told("data.not_toml", file=file, reason=str(error))) from None
 
 

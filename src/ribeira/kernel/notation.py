@@ -16,6 +16,7 @@ from ribeira.kernel.words import Malformed, Told
 
 Seat = Annotated[int, "seat"]
 CHANCE = -1
+LONGEST = 1000  # letters of an action: what is read is remembered, so it must not be without bound
 
 A = TypeVar("A")
 
@@ -72,6 +73,8 @@ class Notation(Generic[A]):
 
     def _read(self, text: str) -> A:
         words = text.split()
+        if len(text) > LONGEST or " ".join(words) != text:
+            raise Malformed(Told("notation.form", text=text[:LONGEST], most=LONGEST))
         if len(words) < 2:
             raise Malformed(Told("notation.short", text=text))
         verb = words.pop(1)

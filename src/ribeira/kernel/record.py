@@ -96,9 +96,12 @@ def read_record(text: str | bytes, games: Mapping[str, AnyGame]) -> Record:
     """The record in a JSON text, its form and setup checked; BadRecord says what is wrong."""
     try:
         content = json.loads(text)
-    except (UnicodeDecodeError, ValueError, RecursionError) as error:
+        canonical(content)  # half of a surrogate pair, or nesting beyond all measure, is nothing we can write again
+    except UnicodeEncodeError as error:
+        raise BadRecord(Told("record.not_json", reason=f"{error.reason}: {error.object[error.start]!r}")) from None
+    except (ValueError, RecursionError) as error:
         raise BadRecord(Told("record.not_json", reason=str(error))) from None
-    if not isinstance(content, dict) or content.get("ribeira") != FORMAT:
+    if not isinstance(content, dict) or type(content.get("ribeira")) is not int or content["ribeira"] != FORMAT:
         found = repr(content.get("ribeira")) if isinstance(content, dict) else type(content).__name__
         raise BadRecord(Told("record.not_ours", found=found, expected=FORMAT))
     game = games.get(_field(content, "game", str))

@@ -24,8 +24,8 @@ def is_free(game: AnyGame, setup: Setup, actions: Sequence[str], at: int) -> boo
     """Whether the action at this place may be taken back without asking.
 
     So it is while nothing new has come to light: no outcome of chance has followed, nobody has acted since who was
-    not already choosing at the same time, and neither this action nor one of those showed anyone more than the
-    action itself.
+    not already choosing at the same time, none of those has gone on to a next decision, and neither this action nor
+    one of theirs showed anyone more than the action itself.
     """
     tail = [game.notation.read(text) for text in actions[at:]]
     if any(action.seat == CHANCE for action in tail):
@@ -34,7 +34,8 @@ def is_free(game: AnyGame, setup: Setup, actions: Sequence[str], at: int) -> boo
     for text in actions[:at]:
         state.apply(game.notation.read(text))
     owing = set(state.to_act()) - {tail[0].seat}
-    if not {action.seat for action in tail[1:]} <= owing:
+    since = [action.seat for action in tail[1:]]
+    if not set(since) <= owing or len(set(since)) < len(since):
         return False
     for action in tail:
         if shows_more(game, setup, state, action):

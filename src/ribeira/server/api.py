@@ -56,7 +56,7 @@ def number_of(request: Request | WebSocket, name: str, otherwise: int, most: int
     text = request.query_params.get(name)
     if text is None:
         return otherwise
-    if not text.isdigit() or len(text) > 12 or int(text) > most:
+    if not (text.isascii() and text.isdigit()) or len(text) > 12 or int(text) > most:
         raise refuse("http.number", 400, name=name, value=text[:32], least=0, most=most)
     return int(text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,6 +19,7 @@ from ribeira.server.storage import Pass
 from ribeira.server.viewers import Viewer
 from ribeira.texts import LANGUAGES, speaker
 
+LOGGER = logging.getLogger("ribeira")
 LONGEST_FRAME = 16_384
 PAUSE = 0.01  # seconds between two commands of one client: whoever sends faster is read more slowly
 NO_SUCH_TABLE, TOO_LARGE = 4404, 4413  # codes with which a socket is closed
@@ -92,10 +94,11 @@ class Live:
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sender, receiver):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                    await task
+            sender.cancel()
+            receiver.cancel()
+            for ended in await asyncio.gather(sender, receiver, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError)):
+                    LOGGER.error("a socket of table %s failed", self.seating.table.id, exc_info=ended)
             self.seating.viewers.remove(self.viewer)
             self._count(-1)
             self.lobby.show(self.seating)

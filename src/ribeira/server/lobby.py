@@ -20,7 +20,7 @@ from ribeira.kernel.words import RibeiraError
 from ribeira.server.clock import ClockRule
 from ribeira.server.refusals import refuse
 from ribeira.server.storage import Pass, Storage, Stored
-from ribeira.server.table import Chair, Table, Terms
+from ribeira.server.table import Chair, Row, Table, Terms
 from ribeira.server.thinking import Thinkers
 from ribeira.server.viewers import Viewers
 from ribeira.server.wire import LONGEST_NAME, NewTable, clean
@@ -121,7 +121,8 @@ class Lobby:
         if not last_state(record, GAMES[record.setup.game]).to_act():
             raise refuse("table.over", 400)
         start = Record(record.setup, names, record.actions)
-        if record.key is None or record.hash != Dealer(bytes.fromhex(record.key)).commitment:
+        shared = any(seat.who == "open" for seat in wanted.seats)  # whoever brings the record knows the key in it
+        if shared or record.key is None or record.hash != Dealer(bytes.fromhex(record.key)).commitment:
             return start, Dealer().key, False
         return start, bytes.fromhex(record.key), True
 
@@ -205,22 +206,33 @@ class Lobby:
     async def change(self, seating: Seating, tokens: dict[str, Pass] | None = None) -> AsyncIterator[Table]:
         """Change a table: the changes are stored, then shown to everyone, and then the block's caller goes on.
 
-        If they cannot be stored the table is forgotten and will be read again as it was.
+        If they cannot be stored the table is forgotten and will be read again as it was; whoever still waits to
+        change the forgotten one is refused.
         """
         async with seating.lock:
+            if not self._is_known(seating):
+                raise refuse("http.failed", 503)
             table = seating.table
             yield table
             rows, table.rows = table.rows, []
             if rows:
-                try:
-                    await self.storage.append(table.id, now(), rows, *self._flags(table), tokens)
-                    await self._keep_clock(seating)
-                except Exception:
-                    self._seatings.pop(table.id, None)
-                    seating.viewers.drop()
-                    raise
+                await asyncio.shield(self._store(seating, rows, tokens))  # whoever asked may go meanwhile
             self.show(seating)
         self.tend(seating)
+
+    async def _store(self, seating: Seating, rows: list[Row], tokens: dict[str, Pass] | None) -> None:
+        table = seating.table
+        try:
+            await self.storage.append(table.id, now(), rows, *self._flags(table), tokens)
+            await self._keep_clock(seating)
+        except Exception:
+            if self._is_known(seating):
+                del self._seatings[table.id]
+            seating.viewers.drop()
+            raise
+
+    def _is_known(self, seating: Seating) -> bool:
+        return self._seatings.get(seating.table.id) is seating
 
     def _flags(self, table: Table) -> tuple[bool, bool]:
         return table.terms.listed and not table.started, table.over
@@ -237,6 +249,8 @@ class Lobby:
         if seating.timer is not None:
             seating.timer.cancel()
             seating.timer = None
+        if not self._is_known(seating):
+            return
         table, wake = seating.table, None
         for seat in table.acting():
             bot = table.bot_for(seat, now())
@@ -269,8 +283,8 @@ class Lobby:
             text = await self._choice(table, seat, bot)
             if seating.viewers.any:
                 await asyncio.sleep(max(0.0, table.terms.pace / 1000 - (time.monotonic() - started)))
-            if table.decision(seat) == decision and table.bot_for(seat, now()):
-                async with self.change(seating):
+            async with self.change(seating):
+                if table.decision(seat) == decision and table.bot_for(seat, now()):
                     table.play(seat, decision, text, now())
         except RibeiraError as error:
             LOGGER.info("table %s: %s", table.id, error)  # somebody was quicker

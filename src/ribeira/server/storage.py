@@ -65,7 +65,8 @@ class Storage:
 
     def __init__(self, path: Path | str) -> None:
         self._work: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._file = sqlite3.connect(path, 1.0, isolation_level=None, check_same_thread=False)
+        self._file.execute("PRAGMA locking_mode=EXCLUSIVE")  # two servers on one file would spoil each other's tables
         self._file.execute("PRAGMA journal_mode=WAL")
         self._file.execute("PRAGMA synchronous=FULL")
         self._file.executescript(SCHEMA)
@@ -197,24 +198,28 @@ class Storage:
             self._transact(jobs)
 
     def _transact(self, jobs: list[_Job]) -> None:
-        """All jobs in one transaction; one that fails is undone alone."""
-        self._file.execute("BEGIN IMMEDIATE")
-        for job in jobs:
-            self._file.execute("SAVEPOINT job")
-            try:
-                job.result = job.work(self._file)
-            except Exception as error:
-                self._file.execute("ROLLBACK TO job")
-                job.error = error
-            self._file.execute("RELEASE job")
+        """All jobs in one transaction; one that fails is undone alone. If the file fails, all of them do."""
         try:
+            self._file.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._try(job)
             self._file.execute("COMMIT")
         except sqlite3.Error as error:
-            self._file.execute("ROLLBACK")
             for job in jobs:
                 job.error = error
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
         for job in jobs:
             job.loop.call_soon_threadsafe(job.finish)
+
+    def _try(self, job: _Job) -> None:
+        self._file.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self._file)
+        except Exception as error:
+            job.error = error
+            self._file.execute("ROLLBACK TO job")  # fails if a full disk has already undone the whole transaction
+        self._file.execute("RELEASE job")
 
 
 class _Job:

@@ -233,11 +233,10 @@ class Table:
         return False
 
     def _was_done(self, seat: int, decision: str, text: str) -> bool:
-        epoch, _, number = decision.partition(".")
-        if epoch != str(self.epochs[seat]) or not number.isdigit():
-            return False
-        done = self.own_actions(seat)
-        return int(number) < len(done) and done[int(number)] == text
+        epoch = self.epochs[seat]
+        return any(
+            done == text and decision == f"{epoch}.{number}" for number, done in enumerate(self.own_actions(seat))
+        )
 
     def take_back(self, seat: int, now: int) -> None:
         """Undo the seat's last action if nothing new has been seen; else ask the others."""

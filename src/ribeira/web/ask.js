@@ -13,6 +13,11 @@ import { say } from './texts.js';
  * @property {(to: boolean) => void} agree
  */
 
+/**
+ * How far a choice has come: `meant` are the actions that the touches mean already.
+ * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean}} Choosing
+ */
+
 export class AskBar {
   #sentence = h('p', { class: 'asked', 'aria-live': 'polite' });
   #ways = h('div', { class: 'ways' });
@@ -26,54 +31,51 @@ export class AskBar {
   /**
    * @param {Table} table
    * @param {Frame} frame the last one
-   * @param {readonly string[]} touched
-   * @param {Action[]} meant actions that the touches mean already
-   * @param {boolean} busy nothing can be chosen now
+   * @param {Choosing} choosing
    */
-  update(table, frame, touched, meant, busy) {
-    const confirm = touched.length > 0 && meant.length === 1;
-    const sentence = table.result?.sentence ?? this.#prompt(table) ?? (table.started ? null : say('web.ask.waiting')) ?? (confirm ? meant[0].words : (frame.ask ?? ''));
+  update(table, frame, choosing) {
+    const sole = choosing.touched.length > 0 && choosing.meant.length === 1;
+    const sentence = ofTable(table) ?? (sole ? choosing.meant[0].words : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
-    this.element.classList.toggle('mine', this.#mine(table, frame) && !busy);
-    fill(this.#ways, table.over ? this.#over(table) : busy ? [] : this.#offers(table, frame, touched, meant));
-    if (confirm) this.#ways.querySelector('button')?.focus({ preventScroll: true });
-  }
-
-  /** @param {Table} table @param {Frame} frame */
-  #mine(table, frame) {
-    return table.you !== null && (frame.to_act?.includes(table.you) ?? false);
-  }
-
-  /** @param {Table} table */
-  #prompt({ undo, you, seats }) {
-    if (!undo) return null;
-    const name = seats[undo.seat].name ?? '';
-    if (undo.seat === you) return say('web.undo.waiting');
-    return you !== null && undo.owes.includes(you) ? say('web.undo.wish', { name }) : say('web.undo.others', { name });
+    this.element.classList.toggle('mine', choosing.mine);
+    fill(this.#ways, this.#offers(table, frame, choosing, sole));
+    if (sole) this.#ways.querySelector('button')?.focus({ preventScroll: true });
   }
 
   /**
    * @param {Table} table
    * @param {Frame} frame
-   * @param {readonly string[]} touched
-   * @param {Action[]} meant
+   * @param {Choosing} choosing
+   * @param {boolean} sole the touches mean one action
    */
-  #offers({ undo, you }, frame, touched, meant) {
+  #offers({ over, undo, you, watch }, frame, { touched, meant, busy }, sole) {
     const { play, back, agree } = this.deeds;
+    if (over) return [link(`/replay/${watch}`, say('web.replay.watch'), 'primary'), link('/', say('web.home'), '')];
     if (undo) {
       const owes = you !== null && undo.owes.includes(you);
       return owes ? [button(say('web.undo.agree'), () => agree(true), 'primary'), button(say('web.undo.decline'), () => agree(false))] : [];
     }
-    const sole = touched.length > 0 && meant.length === 1;
+    if (busy) return [];
     return [
       ...meant.map((one) => button(sole ? say('web.ask.confirm') : one.words, () => play(one), 'primary')),
       touched.length > 0 && button(say('web.ask.back'), back, '', { title: say('web.ask.back_key') }),
-      !touched.length && frame.undo && button(say(frame.undo === 'free' ? 'web.undo.free' : 'web.undo.ask'), this.deeds.undo),
+      !touched.length && frame.undo && button(frame.undo === 'free' ? say('web.undo.free') : say('web.undo.ask'), this.deeds.undo),
     ];
   }
+}
 
-  /** @param {Table} table */
-  #over({ watch }) {
-    return [h('a', { class: 'button primary', href: `/replay/${watch}` }, say('web.replay.watch')), h('a', { class: 'button', href: '/' }, say('web.home'))];
-  }
+/** @param {string} href @param {string} label @param {string} style */
+function link(href, label, style) {
+  return h('a', { class: `button ${style}`, href }, label);
+}
+
+/** What is to be said about the table rather than the game, or null. @param {Table} table */
+function ofTable({ result, started, undo, you, seats }) {
+  if (result) return result.sentence;
+  if (!started) return say('web.ask.waiting');
+  if (you !== null && seats[you].handed) return say('web.hand.playing');
+  if (!undo) return null;
+  if (undo.seat === you) return say('web.undo.waiting');
+  const name = seats[undo.seat].name ?? '';
+  return you !== null && undo.owes.includes(you) ? say('web.undo.wish', { name }) : say('web.undo.others', { name });
 }

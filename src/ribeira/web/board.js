@@ -43,6 +43,7 @@ export class Board {
     const lively = !hurried() && !other && this.#spots.size > 0;
     const focused = document.activeElement;
     this.element.setAttribute('aria-label', picture.title);
+    this.element.style.setProperty('--tall', String(picture.size[1] / picture.size[0]));
     for (const [id, spot] of this.#spots) if (!picture.pieces.has(id)) this.#remove(id, spot, lively);
     for (const row of picture.pieces.values()) this.#put(row, lively);
     this.#arrange(picture);
@@ -75,6 +76,16 @@ export class Board {
         set(outer, { role: label && 'img', tabindex: null, 'aria-pressed': null, 'aria-hidden': label ? null : 'true', 'aria-label': label });
       }
     }
+  }
+
+  /** Where nothing that is lit can be seen, as on a phone, bring it into sight. */
+  reveal() {
+    const lit = [...this.element.querySelectorAll('.lit')];
+    const seen = lit.some((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return bottom > 60 && top < innerHeight - 90;
+    });
+    if (!seen) lit[0]?.scrollIntoView({ block: 'center', behavior: hurried() ? 'auto' : 'smooth' });
   }
 
   /**
@@ -174,7 +185,7 @@ function spotAt(x, y) {
 function outline(id) {
   const ring = (/** @type {number} */ radius, /** @type {string} */ name) => [
     s('feMorphology', { in: 'SourceAlpha', operator: 'dilate', radius }),
-    s('feComposite', { in2: 'SourceAlpha', operator: 'over', result: 'shape' }),
+    s('feComponentTransfer', { result: 'shape' }, s('feFuncA', { type: 'linear', slope: 4 })), // hairlines count in full
     s('feFlood', { class: name }),
     s('feComposite', { in2: 'shape', operator: 'in', result: name }),
   ];

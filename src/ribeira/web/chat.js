@@ -1,25 +1,23 @@
 /** Talk at the table. */
 
 /** @import {ChatLine} from './types' */
-import { button, h } from './dom.js';
+import { form, h, submit } from './dom.js';
 import { mark } from './marks.js';
 import { say } from './texts.js';
 
 export class ChatPanel {
   /** @type {Set<string>} */
   #known = new Set();
-  #lines = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': say('web.chat.title') });
+  #lines = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': say('web.chat.title'), tabIndex: 0 });
   #text = h('input', { maxLength: 500, 'aria-label': say('web.chat.text'), placeholder: say('web.chat.text'), autocomplete: 'off' });
 
   /** @param {(text: string) => void} send */
   constructor(send) {
-    const onsubmit = (/** @type {Event} */ event) => {
-      event.preventDefault();
+    const talk = () => {
       if (this.#text.value.trim()) send(this.#text.value.trim());
       this.#text.value = '';
     };
-    const form = h('form', { class: 'row', onsubmit }, this.#text, button(say('web.chat.send'), () => {}, '', { type: 'submit' }));
-    this.element = h('div', { class: 'chat' }, this.#lines, form);
+    this.element = h('div', { class: 'chat' }, this.#lines, form(talk, this.#text, submit(say('web.chat.send'))));
   }
 
   /**
@@ -31,7 +29,7 @@ export class ChatPanel {
     for (const line of fresh) {
       this.#known.add(key(line));
       const time = new Date(line.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-      const name = h('b', {}, line.seat !== null && mark(line.seat), line.name);
+      const name = h('b', {}, line.seat !== null && mark(line.seat), line.name || say('web.chat.spectator'));
       this.#lines.append(h('p', {}, name, ' ', line.text, ' ', h('time', {}, time)));
     }
     if (fresh.length) this.#lines.scrollTop = this.#lines.scrollHeight;

@@ -1,5 +1,7 @@
 /** Making elements. */
 
+import { say } from './texts.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Node | string | null | false | undefined} Inside */
@@ -67,6 +69,44 @@ export function button(label, onclick, style = '', more = {}) {
 }
 
 /**
+ * A button that shows a sign and says what it means.
+ * @param {string} sign
+ * @param {string} label
+ * @param {() => unknown} onclick
+ */
+export function signed(sign, label, onclick) {
+  return button(sign, onclick, 'quiet', { 'aria-label': label, title: label });
+}
+
+/**
+ * A form; what it is for happens here, nothing is sent by the browser.
+ * @param {() => unknown} deed
+ * @param {...(Inside | Inside[])} inside
+ */
+export function form(deed, ...inside) {
+  const made = h('form', {}, ...inside);
+  made.addEventListener('submit', (event) => (event.preventDefault(), deed()));
+  return made;
+}
+
+/** @param {string} label */
+export function submit(label) {
+  return h('button', { class: 'primary' }, label);
+}
+
+/**
+ * A dialog, open, that is gone when it is closed.
+ * @param {string} title
+ * @param {...(Inside | Inside[])} inside
+ */
+export function dialog(title, ...inside) {
+  const made = h('dialog', { 'aria-label': title, onclose: () => made.remove() }, h('h2', {}, title), ...inside);
+  document.body.append(made);
+  made.showModal();
+  return made;
+}
+
+/**
  * A choice among values, under a label.
  * @param {string} label
  * @param {[value: string, label: string][]} values
@@ -91,6 +131,16 @@ export function tick(label, checked, changed) {
 }
 
 /**
+ * A page for what did not work.
+ * @param {Element} main
+ * @param {string} title
+ * @param {string} sentence
+ */
+export function failure(main, title, sentence) {
+  fill(main, h('section', { class: 'panel page' }, h('h1', {}, title), h('p', {}, sentence), h('a', { class: 'button', href: '/' }, say('web.home'))));
+}
+
+/**
  * Say something in passing at the edge of the page.
  * @param {string} sentence
  */
@@ -103,13 +153,12 @@ export function toast(sentence) {
 /**
  * Copy an address and say so; where the browser refuses, show it to be copied by hand.
  * @param {string} path
- * @param {string} done
  */
-export async function copy(path, done) {
+export async function copy(path) {
   const address = new URL(path, location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    toast(done);
+    toast(say('web.copied'));
   } catch {
     toast(address);
   }

@@ -3,7 +3,7 @@
 /** @import {Created, Game, Listed, Mine, NewTable} from './types' */
 import { attempt, get, post } from './api.js';
 import { clockWords } from './clock.js';
-import { button, fill, h } from './dom.js';
+import { button, fill, h, signed } from './dom.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
 import { forget, hold, isDark, settings } from './settings.js';
@@ -12,6 +12,15 @@ import { say } from './texts.js';
 /** @param {HTMLElement} main */
 export async function openHome(main) {
   document.title = say('web.brand');
+  await show(main);
+  document.addEventListener('visibilitychange', () => {
+    const busy = main.contains(document.activeElement) || document.querySelector('dialog');
+    if (!document.hidden && !busy) void attempt(() => show(main)); // other tables, other turns by now
+  });
+}
+
+/** @param {HTMLElement} main */
+async function show(main) {
   /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}]} */
   const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables')]);
   fill(
@@ -105,7 +114,7 @@ function mineRow(mine) {
     h('a', { href: mine.over ? `/replay/${mine.watch}` : `/play/${mine.token}` }, mine.title),
     h('span', { class: 'soft' }, names(mine.names)),
     h('strong', {}, state),
-    button('×', () => (forget(mine.table), row.remove()), 'quiet', { 'aria-label': say('web.home.forget', { game: mine.title }), title: say('web.home.forget', { game: mine.title }) }),
+    signed('×', say('web.home.forget', { game: mine.title }), () => (forget(mine.table), row.remove())),
   );
   return row;
 }

@@ -1,4 +1,4 @@
-/** Links to hand out: to the open seats, with a code for a phone's camera, and to those who only want to watch. */
+/** A link to the open seats to hand out, with a code for a phone's camera. */
 
 /** @import {Table} from './types' */
 import { button, copy, fill, h } from './dom.js';
@@ -9,21 +9,18 @@ export class Invite {
   element = h('section', { class: 'panel invite', 'aria-label': say('web.invite.title') });
 
   /** @param {Table} table */
-  update({ invite, watch }) {
-    if (this.#shown === `${invite}`) return;
-    this.#shown = `${invite}`;
+  update({ invite }) {
+    this.element.hidden = invite === null;
+    if (invite === null || this.#shown === invite) return;
+    this.#shown = invite;
     const path = `/join/${invite}`;
-    this.element.classList.toggle('open', invite !== null);
     fill(
       this.element,
-      invite !== null && [
-        h('h2', {}, say('web.invite.title')),
-        h('img', { class: 'qr', src: `/api/v1/qr.svg?path=${encodeURIComponent(path)}`, alt: say('web.invite.qr'), width: 132, height: 132 }),
-        h('p', {}, say('web.invite.how')),
-        h('input', { class: 'link', readOnly: true, value: new URL(path, location.href).href, 'aria-label': say('web.invite.link') }),
-        button(say('web.invite.copy'), () => copy(path, say('web.copied')), 'primary'),
-      ],
-      button(say('web.invite.watch'), () => copy(`/watch/${watch}`, say('web.copied')), 'quiet'),
+      h('h2', {}, say('web.invite.title')),
+      h('img', { class: 'qr', src: `/api/v1/qr.svg?path=${encodeURIComponent(path)}`, alt: say('web.invite.qr'), width: 132, height: 132 }),
+      h('p', {}, say('web.invite.how')),
+      h('input', { class: 'link', readOnly: true, value: new URL(path, location.href).href, 'aria-label': say('web.invite.link') }),
+      button(say('web.invite.copy'), () => copy(path), 'primary'),
     );
   }
 }

@@ -2,9 +2,9 @@
 
 /** @import {Invited, Joined} from './types' */
 import { attempt, get, post } from './api.js';
-import { button, choice, fill, h } from './dom.js';
+import { button, choice, dialog, fill, form, h, submit } from './dom.js';
 import { mark } from './marks.js';
-import { hold, remember, settings } from './settings.js';
+import { heldAt, hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
 /**
@@ -18,8 +18,10 @@ export async function openJoin(main, invite) {
   document.title = say('web.title', { title: table.title });
   const people = table.seats.map(({ seat, name }) => h('li', {}, mark(seat), h('span', { class: 'name' }, name ?? say('web.seat.open'))));
   const vacant = table.seats.filter((seat) => seat.who === 'open').map((seat) => seat.seat);
+  const [mine] = heldAt(table.table);
+  const seated = mine && h('a', { class: 'button', href: `/play/${mine.token}` }, say('web.join.seated'));
   const what = table.open ? nameForm({ invite }, vacant) : h('p', {}, say('web.join.full'));
-  fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.join.title', { game: table.title })), h('ol', { class: 'seats' }, people), what));
+  fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.join.title', { game: table.title })), h('ol', { class: 'seats' }, people), what, seated));
 }
 
 /**
@@ -28,10 +30,7 @@ export async function openJoin(main, invite) {
  * @param {{table: string}} where
  */
 export function askName(title, where) {
-  const dialog = h('dialog', { 'aria-label': say('web.join.title', { game: title }), onclose: () => dialog.remove() });
-  fill(dialog, h('h2', {}, say('web.join.title', { game: title })), nameForm(where, []), button(say('web.close'), () => dialog.close(), 'quiet'));
-  document.body.append(dialog);
-  dialog.showModal();
+  const asked = dialog(say('web.join.title', { game: title }), nameForm(where, []), button(say('web.cancel'), () => asked.close(), 'quiet'));
 }
 
 /**
@@ -41,13 +40,12 @@ export function askName(title, where) {
 function nameForm(where, vacant) {
   const name = h('input', { required: true, maxLength: 24, value: settings().name, autocomplete: 'nickname' });
   const seats = choice(say('web.join.seat'), [['', say('web.join.any')], ...vacant.map((seat) => /** @type {[string, string]} */ ([String(seat), String(seat + 1)]))], '');
-  const onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const sit = () => {
     remember({ name: name.value.trim() });
     const seat = seats.select.value === '' ? {} : { seat: Number(seats.select.value) };
     return attempt(() => join({ ...where, ...seat, name: name.value.trim() }));
   };
-  return h('form', { onsubmit }, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, button(say('web.join.sit'), () => {}, 'primary', { type: 'submit' }));
+  return form(sit, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, submit(say('web.join.sit')));
 }
 
 /** @param {object} wish */

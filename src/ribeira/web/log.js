@@ -7,7 +7,7 @@ import { grow } from './frames.js';
 export class Log {
   /** @type {LogLine[]} */
   #lines = [];
-  element = h('div', { class: 'log', role: 'log', 'aria-live': 'polite' });
+  element = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', tabIndex: 0 });
 
   /** @param {Frame} frame */
   add(frame) {

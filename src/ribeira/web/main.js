@@ -1,7 +1,7 @@
 /** The beginning: words, theme, and the page that the address names. */
 
 import { get, Trouble } from './api.js';
-import { fill, h } from './dom.js';
+import { failure } from './dom.js';
 import { remember, settings, wearTheme } from './settings.js';
 import { learn, put, say } from './texts.js';
 
@@ -26,7 +26,7 @@ async function start() {
     await (PAGES[page] ?? PAGES[''])(main, token ?? '');
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
-    fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.error.title')), h('p', {}, sentence), h('a', { class: 'button', href: '/' }, say('web.home'))));
+    failure(main, say('web.error.title'), sentence);
   }
 }
 

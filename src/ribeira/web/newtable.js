@@ -1,7 +1,7 @@
 /** Setting up a table: who sits where, the game's options, clock, absence, who may come. */
 
 /** @import {ClockKind, Game, NewSeat, NewTable} from './types' */
-import { button, choice, fill, h, tick } from './dom.js';
+import { button, choice, dialog, form, h, submit, tick } from './dom.js';
 import { mark } from './marks.js';
 import { remember, settings } from './settings.js';
 import { say } from './texts.js';
@@ -15,7 +15,6 @@ const ABSENT = [60, 120, 300, 900, 86400];
  * @param {{record: unknown, players: string[]} | null} [from] an unfinished game to go on from
  */
 export function openNewTable(game, create, from = null) {
-  const dialog = h('dialog', { class: 'new-table', 'aria-labelledby': 'new-table', onclose: () => dialog.remove() });
   const seats = seatRows(game, from?.players ?? null);
   const options = game.options.map((option) => ({
     name: option.name,
@@ -24,8 +23,7 @@ export function openNewTable(game, create, from = null) {
   const clock = clockFields();
   const absent = choice(say('web.new.absent'), [['', say('web.new.never')], ...ABSENT.map(absence)], '120');
   const [aid, listed] = [tick(say('web.new.aid'), false), tick(say('web.new.listed'), false)];
-  const onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const setUp = () => {
     const sitting = seats.read();
     remember({ name: sitting.find((seat) => seat.who === 'here')?.name ?? settings().name });
     create({
@@ -39,23 +37,19 @@ export function openNewTable(game, create, from = null) {
       record: from?.record ?? null,
     });
   };
-  fill(
-    dialog,
-    h(
-      'form',
-      { onsubmit },
-      h('h2', { id: 'new-table' }, say('web.new.title', { game: game.title })),
+  const asked = dialog(
+    say('web.new.title', { game: game.title }),
+    form(
+      setUp,
       seats.field,
       !from && options.map((option) => option.field),
       clock.field,
       absent.field,
       aid.field,
       listed.field,
-      h('div', { class: 'buttons' }, button(say('web.new.create'), () => {}, 'primary', { type: 'submit' }), button(say('web.cancel'), () => dialog.close())),
+      h('div', { class: 'buttons' }, submit(say('web.new.create')), button(say('web.cancel'), () => asked.close())),
     ),
   );
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {number} seconds @returns {[string, string]} */

@@ -2,17 +2,14 @@
 
 import { get } from './api.js';
 import { askToNotify } from './attention.js';
-import { button, choice, fill, h, tick } from './dom.js';
+import { button, choice, dialog, tick } from './dom.js';
 import { remember, settings, wearTheme } from './settings.js';
 import { play } from './sound.js';
 import { say } from './texts.js';
 
 /** Open the dialog. */
 export async function openPreferences() {
-  const dialog = h('dialog', { 'aria-labelledby': 'preferences', onclose: () => dialog.remove() });
-  document.body.append(dialog);
-  fill(dialog, h('h2', { id: 'preferences' }, say('web.preferences')), fields(await languages()), button(say('web.close'), () => dialog.close(), 'primary'));
-  dialog.showModal();
+  const opened = dialog(say('web.preferences'), fields(await languages()), button(say('web.close'), () => opened.close(), 'primary'));
 }
 
 /** @returns {Promise<{code: string, name: string}[]>} */

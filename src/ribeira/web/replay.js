@@ -3,7 +3,7 @@
 /** @import {Frame, Game, Replay} from './types' */
 import { attempt, get, loadSheet } from './api.js';
 import { Board } from './board.js';
-import { button, choice, copy, fill, h } from './dom.js';
+import { button, choice, copy, fill, h, signed } from './dom.js';
 import { create } from './home.js';
 import { Moments } from './moments.js';
 import { openNewTable } from './newtable.js';
@@ -108,15 +108,13 @@ class ReplayPage {
   }
 
   #controls() {
-    const one = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => number} */ to) => button(sign, () => this.#jump(to()), '', { 'aria-label': label, title: label });
     const speeds = SPEEDS.map((speed, at) => /** @type {[string, string]} */ ([String(speed), ['½×', '1×', '2×', '8×'][at]]));
     const speed = choice(say('web.replay.speed'), speeds, String(this.#speed), (value) => (this.#speed = Number(value)));
-    const { count } = this.replay;
     return h(
       'section',
       { class: 'panel controls', 'aria-label': say('web.replay.controls') },
-      this.scrubber,
-      h('div', { class: 'buttons' }, one('«', say('web.replay.first'), () => 0), one('‹', say('web.replay.back'), () => this.#moment - 1), this.playing, one('›', say('web.replay.next'), () => this.#moment + 1), one('»', say('web.replay.last'), () => count), this.#place, speed.field),
+      h('div', { class: 'scrub' }, this.scrubber, this.#place),
+      h('div', { class: 'buttons' }, signed('«', say('web.replay.first'), () => this.#jump(0)), signed('‹', say('web.replay.back'), () => this.#jump(this.#moment - 1)), this.playing, signed('›', say('web.replay.next'), () => this.#jump(this.#moment + 1)), signed('»', say('web.replay.last'), () => this.#jump(this.replay.count)), speed.field),
     );
   }
 
@@ -127,7 +125,7 @@ class ReplayPage {
       void this.#go(this.#moment);
     });
     const record = `/api/v1/replays/${this.token}/record.json`;
-    return h('div', { class: 'buttons' }, over && eyes.field, !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), button(say('web.replay.link'), () => copy(location.href, say('web.copied'))), !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
+    return h('div', { class: 'buttons' }, over && eyes.field, !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), button(say('web.replay.link'), () => copy(location.href)), !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
   }
 
   /** Sit down at a new table where this game stopped. */
@@ -151,7 +149,8 @@ class ReplayPage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target instanceof Element && event.target.closest('input,select,button,a,summary,dialog')) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest(event.key === ' ' ? 'input,select,button,a,summary,dialog' : 'input,select,dialog')) return;
     if (event.key === 'ArrowRight') this.#jump(this.#moment + 1);
     else if (event.key === 'ArrowLeft') this.#jump(this.#moment - 1);
     else if (event.key === ' ') this.#toggle();

@@ -56,8 +56,8 @@ export class Seats {
   /** @param {Table} table @param {Seat} seat */
   #state(table, seat) {
     if (table.over || seat.who === 'open') return '';
-    if (seat.stand_in) return say('web.seat.stand_in');
     if (seat.handed) return say('web.seat.handed');
+    if (seat.stand_in) return say('web.seat.stand_in');
     if (seat.acting) return say('web.seat.thinking');
     if (seat.committed) return say('web.seat.committed');
     if (seat.who === 'bot') return say('web.seat.bot');

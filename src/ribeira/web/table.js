@@ -1,13 +1,11 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Action, Chat, Command, Frame, Game, Held, Picture, Table} from './types' */
-import { get, loadSheet, Trouble } from './api.js';
-import { AskBar } from './ask.js';
+/** @import {Chat, Command, Frame, Game, Held, Picture, Table} from './types' */
+import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend } from './attention.js';
 import { Board, hurried } from './board.js';
 import { ChatPanel } from './chat.js';
-import { Choices } from './choices.js';
-import { button, fill, h, toast } from './dom.js';
+import { button, copy, failure, fill, h, signed, toast } from './dom.js';
 import { patch, Queue } from './frames.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
@@ -19,10 +17,10 @@ import { Live } from './socket.js';
 import { play } from './sound.js';
 import { tabs } from './tabs.js';
 import { say } from './texts.js';
-import { narrow, others, settled, touch } from './touches.js';
+import { Turn } from './turn.js';
 import { inWords } from './words.js';
 
-const NARROW = 640;
+const NARROW = 640; // pixels of width below which the picture is laid out tall
 
 /** One seat, or a spectator, at one table. */
 class TablePage {
@@ -32,31 +30,22 @@ class TablePage {
   #news = null; // a table that waits until the frames before it are shown
   /** @type {Picture | null} */
   #picture = null;
-  /** @type {Frame | null} */
-  #frame = null; // the last of a row: it says what is asked
-  #moving = false; // more frames of a row are to come
   #received = -1;
   #tall = innerWidth < NARROW;
-  /** @type {string[]} */
-  #touched = [];
-  /** @type {string | null} */
-  #sent = null; // the decision that a command under way answers
+  #leaving = new AbortController();
 
-  #board = new Board((id) => this.#touch(id));
-  #ask = new AskBar({ play: (action) => void this.#play(action), back: () => this.#back(), undo: () => void this.#do({ do: 'undo' }), agree: (to) => void this.#do({ do: 'agree', to }) });
-  #choices = new Choices((action) => void this.#play(action));
+  #board = new Board((id) => this.#turn.touch(id));
+  #turn = new Turn(this.#board, (command) => this.#do(command));
   #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bots.at(-1)?.name ?? '' }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
-  #words = h('div', { class: 'words' });
+  #words = h('div', { class: 'words', tabIndex: 0 });
   #invite = new Invite();
   #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
-  #queue = new Queue((frame) => this.#show(frame), hurried, () => void this.#sit());
-  #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
-  /** @type {(() => void)[]} */
-  #ends = [];
   #tabs = tabs([[say('web.log.title'), this.#log.element], [say('web.chat.title'), this.#chat.element], [say('web.words.title'), this.#words]], say('web.tabs'));
+  #queue = new Queue((frame) => this.#show(frame), hurried, () => void attempt(() => this.#sit()));
+  #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
 
   /**
    * @param {HTMLElement} main
@@ -67,40 +56,45 @@ class TablePage {
     this.main = main;
     this.token = token;
     this.uncovered = uncovered;
+    this.area = h('div', { class: 'area' }, this.#banner, this.#board.element);
   }
 
   open() {
-    const area = h('div', { class: 'area' }, this.#banner, this.#board.element, this.#zooms());
-    const side = h('div', { class: 'side' }, this.#ask.element, this.#choices.element, h('section', { class: 'panel' }, h('h2', {}, say('web.seats.title')), this.#seats.element, this.#mine.element), this.#tabs.element, this.#invite.element);
-    this.layout = h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), area, side);
-    const size = new ResizeObserver(() => this.#measure(area.clientWidth));
-    size.observe(area);
+    const { signal } = this.#leaving;
+    const size = new ResizeObserver(() => this.#measure(this.area.clientWidth));
+    size.observe(this.area);
     const ticks = setInterval(() => this.#seats.tick(), 250);
-    this.#ends.push(() => size.disconnect(), () => clearInterval(ticks));
-    this.#listen(document, 'visibilitychange', () => this.#awake());
-    this.#listen(window, 'online', () => this.#awake());
-    this.#listen(window, 'pageshow', () => this.#awake());
-    this.#listen(document, 'keydown', (event) => event instanceof KeyboardEvent && this.#key(event));
+    signal.addEventListener('abort', () => (size.disconnect(), clearInterval(ticks)));
+    document.addEventListener('visibilitychange', () => this.#awake(), { signal });
+    addEventListener('online', () => this.#awake(), { signal });
+    addEventListener('pageshow', () => this.#awake(), { signal });
+    document.addEventListener('keydown', (event) => this.#key(event), { signal });
     this.#live.connect();
   }
 
-  /** Leave the table and, where another player of this device follows, let the curtain fall. @param {Held | null} next */
-  #close(next) {
+  /** Put everything into the page. @param {Table} table */
+  #lay(table) {
+    const players = h('section', { class: 'panel' }, h('h2', {}, say('web.seats.title')), this.#seats.element, this.#mine.element);
+    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#invite.element, this.#tabs.element, this.#foot(table));
+    fill(this.main, h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side));
+    this.#tabs.open(0);
+  }
+
+  #leave() {
     this.#live.end();
     this.#queue.stop();
-    for (const end of this.#ends) end();
+    this.#leaving.abort();
     attend(false, this.#table?.title ?? '', '');
+  }
+
+  /** Leave the table to another player of this device, behind a curtain. @param {Held | null} next */
+  #close(next) {
+    this.#leave();
     if (!this.#table) return;
     curtain(this.main, this.#table, heldAt(this.#table.id), next, (held) => {
       history.replaceState(null, '', `/play/${held.token}`);
       openTable(this.main, held.token, true);
     });
-  }
-
-  /** @param {EventTarget} target @param {string} name @param {(event: Event) => void} listener */
-  #listen(target, name, listener) {
-    target.addEventListener(name, listener);
-    this.#ends.push(() => target.removeEventListener(name, listener));
   }
 
   #address() {
@@ -111,53 +105,59 @@ class TablePage {
 
   /** @param {Table | Frame & {is: 'frame'} | Chat} message */
   #hear(message) {
-    if (message.is === 'table') {
-      this.#news = message;
-      if (!message.over || !this.#queue.busy) void this.#sit(); // the end is not told before the moves that led there
-    }
-    if (message.is === 'chat') this.#chat.add(message.lines) && this.#tabs.call(1);
-    else if (message.is === 'frame') {
+    if (message.is === 'frame') {
       this.#received = message.revision;
       this.#queue.push(message);
+    } else if (message.is === 'chat') {
+      if (this.#chat.add(message.lines)) this.#tabs.call(1);
+    } else {
+      this.#news = message;
+      if (!message.over || !this.#queue.busy) void attempt(() => this.#sit()); // the end is not told before the moves that led there
     }
   }
 
+  /** Take in what is new about the table. */
   async #sit() {
     const table = this.#news;
     this.#news = null;
     if (!table) return;
-    const first = !this.#table;
+    const before = this.#table;
+    const first = !before;
     this.#table = table;
-    const here = heldAt(table.id);
-    if (first && !this.uncovered && here.length > 1 && table.you !== null && !table.over) {
+    if (first && this.#mustCover(table)) {
       const acting = table.seats.filter((seat) => seat.acting).map((seat) => seat.seat);
-      return this.#close(passTo({ ...table, you: -1 }, acting, here));
+      return this.#close(passTo({ ...table, you: -1 }, acting, heldAt(table.id)));
     }
-    if (first) {
-      const games = await this.#games();
-      const game = games.find((one) => one.name === table.game);
-      if (game) await loadSheet(game.sheet);
-      this.#mine.bots = game?.bots ?? [];
-      if (this.layout) fill(this.main, this.layout);
-      this.#tabs.open(0);
-    }
-    this.#around();
+    if (first) await this.#fetchGame(table.game);
+    if (first) this.#lay(table);
+    if (table.over && before && !before.over) play('end');
+    this.#around(this.#table); // which may be newer than the one we began with
+    if (first) this.#board.reveal();
   }
 
-  /** @returns {Promise<Game[]>} */
-  async #games() {
+  /** Show all that stands around the picture. @param {Table} table */
+  #around(table) {
+    this.#seats.update(table);
+    this.#invite.update(table);
+    this.#mine.update(table);
+    this.#turn.sit(table);
+  }
+
+  /** Whether several play on this device and nobody has said yet who is looking. @param {Table} table */
+  #mustCover({ id, over, you }) {
+    return !this.uncovered && !over && you !== null && heldAt(id).length > 1;
+  }
+
+  /** @param {string} name */
+  async #fetchGame(name) {
     /** @type {{games: Game[]}} */
-    const { games } = await get('/games');
-    return games;
-  }
-
-  /** Show again all that stands around the picture. */
-  #around() {
-    if (!this.#table) return;
-    this.#seats.update(this.#table);
-    this.#invite.update(this.#table);
-    this.#mine.update(this.#table);
-    this.#offer();
+    const { games } = await get('/games').catch((error) => {
+      this.#table = null; // to be tried again with the next news of the table
+      throw error;
+    });
+    const game = games.find((one) => one.name === name);
+    if (game) await loadSheet(game.sheet);
+    this.#mine.bots = game?.bots ?? [];
   }
 
   /** @param {Frame} frame */
@@ -167,69 +167,22 @@ class TablePage {
     this.#picture = picture;
     this.#board.show(picture);
     this.#log.add(frame);
+    this.#turn.shown(frame);
     if (frame.log.length) play('place');
-    this.#moving = !frame.last;
-    if (frame.last) this.#ended(frame);
-    else this.#offer();
+    if (!frame.last) return;
+    fill(this.#words, inWords(frame.words ?? []));
+    if (this.#next()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
   }
 
-  /** A row of frames has come to its end: something may be asked now. @param {Frame} frame */
-  #ended(frame) {
-    const same = frame.decision === this.#frame?.decision;
-    if (!same) this.#touched = [];
-    if (!same || frame.decision !== this.#sent) this.#sent = null;
-    this.#frame = frame;
-    fill(this.#words, inWords(frame.words ?? []));
-    this.#offer();
-    const next = this.#table && passTo(this.#table, frame.to_act ?? [], heldAt(this.#table.id));
-    if (next) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+  /** Who on this device should have it now. */
+  #next() {
+    return this.#table && passTo(this.#table, this.#turn.toAct, heldAt(this.#table.id));
   }
 
   /** Pass the device on, if that is still what should happen now that the last move has been seen. */
   #pass() {
-    const next = this.#table && passTo(this.#table, this.#frame?.to_act ?? [], heldAt(this.#table.id));
-    if (next && this.main.contains(this.#board.element)) this.#close(next);
-  }
-
-  /** Show what can be done now. */
-  #offer() {
-    if (!this.#frame || !this.#table) return;
-    const busy = this.#sent !== null || this.#moving || this.#table.over;
-    const actions = busy ? [] : (this.#frame.actions ?? []);
-    const { left, next, meant } = narrow(actions, this.#touched);
-    this.#board.light(next, this.#touched, others(actions, this.#touched));
-    this.#choices.update(left, (id) => this.#board.label(id));
-    this.#ask.update(this.#table, this.#frame, this.#touched, meant, busy);
-    const mine = this.#table.you !== null && (this.#frame.to_act?.includes(this.#table.you) ?? false);
-    attend(mine && !busy, this.#table.title, this.#frame.ask ?? '');
-  }
-
-  /** @param {string} id */
-  #touch(id) {
-    const actions = this.#frame?.actions ?? [];
-    this.#touched = touch(actions, this.#touched, id);
-    const meant = settled(actions, this.#touched);
-    if (meant && !settings().confirm) void this.#play(meant);
-    else this.#offer();
-  }
-
-  #back() {
-    this.#touched = this.#touched.slice(0, -1);
-    this.#offer();
-  }
-
-  /** @param {Action} action */
-  async #play(action) {
-    const decision = this.#frame?.decision;
-    if (!decision || this.#sent !== null) return;
-    this.#sent = decision;
-    this.#touched = action.touches;
-    this.#offer();
-    const answer = await this.#do({ do: 'play', decision, action: action.action });
-    if (answer.ok) return;
-    this.#sent = null;
-    this.#touched = [];
-    this.#offer();
+    const next = this.#next();
+    if (next && !this.#leaving.signal.aborted) this.#close(next);
   }
 
   /** @param {Command} command */
@@ -258,11 +211,12 @@ class TablePage {
       await get(`/seats/${this.token}`); // it never worked: perhaps there is no such seat
     } catch (error) {
       if (!(error instanceof Trouble) || !error.status) return;
-      this.#close(null);
-      fill(this.main, h('section', { class: 'panel page' }, h('h1', {}, say('web.table.unknown')), h('p', {}, error.message), h('a', { class: 'button', href: '/' }, say('web.home'))));
+      this.#leave();
+      failure(this.main, say('web.table.unknown'), error.message);
     }
   }
 
+  /** The page is looked at again, or the net is back: what was missed is shown, and the line is tried. */
   #awake() {
     if (document.hidden) return;
     this.#queue.flush();
@@ -272,15 +226,23 @@ class TablePage {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.target instanceof Element && event.target.closest('input,select,textarea,dialog')) return;
-    if (event.key === 'Escape' && this.#touched.length && this.#sent === null) this.#back();
-    else if (event.ctrlKey || event.metaKey || event.altKey || !this.#board.view.key(event)) return;
-    event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' ? this.#turn.back() : this.#board.view.key(event)) event.preventDefault();
   }
 
-  #zooms() {
+  /** @param {Table} table */
+  #foot(table) {
     const { view } = this.#board;
-    const one = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ deed) => button(sign, deed, 'quiet', { 'aria-label': label, title: label });
-    return h('div', { class: 'zooms' }, one('+', say('web.zoom.in'), () => view.zoom(1.4)), one('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)), one('⤢', say('web.zoom.fit'), () => view.fit()));
+    const { watch } = table;
+    return h(
+      'div',
+      { class: 'foot' },
+      button(say('web.invite.watch'), () => copy(`/watch/${watch}`), 'quiet'),
+      h('a', { class: 'button quiet', href: `/replay/${watch}` }, say('web.replay.so_far')),
+      signed('+', say('web.zoom.in'), () => view.zoom(1.4)),
+      signed('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)),
+      signed('⤢', say('web.zoom.fit'), () => view.fit()),
+    );
   }
 }
 

@@ -251,7 +251,7 @@ class TestOthersBuildings:
     def test_a_hacienda_is_closed_altogether(self) -> None:
         for owner in ("", "3,4.5"):
             state = position(MEADOWS, "3,3.5 3,3.5 3,5.5", owner, haciendas=["", "3,4.5"])  # R19
-            assert why_not(state, "1 walk 3,3.5 3,4.5") == "closed"
+            assert why_not(state, "1 walk 3,3.5 3,4.5") == "shut"
             assert why_not(state, "1 drive 3,4.5 3,3.5 3,3.5") == "nobody_to_drive"
             assert steps(play(state, "1 walk 3,3.5 3,5.5")) == 6 - 3  # around it
 
@@ -274,7 +274,7 @@ class TestOthersBuildings:
 
     def test_not_to_anothers_hacienda_or_to_a_finca(self) -> None:
         state = position(MEADOWS, "", "", fincas=["3,0.5"], haciendas=["", "0,0"])  # R20
-        assert why_not(state, "1 walk city 0,0") == "closed"
+        assert why_not(state, "1 walk city 0,0") == "shut"
         assert steps(play(state, "1 walk city 3,0.5")) == 0  # all six, along a road
 
 

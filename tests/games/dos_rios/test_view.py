@@ -108,6 +108,13 @@ def test_what_a_card_would_pay_is_on_its_label_and_in_the_words() -> None:
     assert "Rio Moreno; Would pay now: Ana 100 rios, Rui 1 dam" in words
 
 
+def test_the_map_in_words_is_the_map() -> None:
+    sections = DOS_RIOS.describe(position(MEADOWS).view(None), SAY, False)
+    (table,) = [section for section in sections if section.title == "Map"]
+    assert len(table.rows) == 15
+    assert table.rows[9] == ("4.5", "", "tobacco", "", "grain", "", "maize", "")
+
+
 def test_with_the_aid_it_is_drawn_too() -> None:
     state = position(MERGED, "3,1.5 2,1", "4,1", rivers=SHARED, row=["verde", "moreno", "grain"], held=0)
     assert piece(drawn(state, aid=True), "pay-0-0").text == "100"
@@ -122,6 +129,15 @@ def test_rivers_run_side_by_side_where_they_share_a_bed() -> None:
     assert symbols["verde-3,1.5"].endswith("joining")
     assert symbols["verde-3,3.5"] == "dos-rios-verde-straight-straight-shared"
     assert symbols["moreno-3,3.5"] == "dos-rios-moreno-straight-straight-shared"
+
+
+def test_the_old_bed_shows_until_the_new_course_is_complete() -> None:
+    state = position(MEADOWS, "3,4.5", rivers=["verde 0,0 1,0.5 2,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"])
+    beds = [[one.id for one in drawn(state).pieces if one.id.startswith("bed-")]]
+    for text in ("1 dam 3,4.5 3,5.5", "1 lay 3,4.5 2,5", "1 lay 2,5 3,5.5"):
+        play(state, text)
+        beds.append([one.id for one in drawn(state).pieces if one.id.startswith("bed-")])
+    assert beds == [[], ["bed-3,5.5", "bed-3,6.5"], ["bed-3,5.5", "bed-3,6.5"], []]  # R23
 
 
 def test_lake_sides_are_touched_only_while_water_is_laid() -> None:

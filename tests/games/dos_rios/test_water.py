@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from ribeira.games.dos_rios.map import TERRAINS, Land
@@ -67,11 +67,13 @@ def check(water: Water) -> None:
         assert water.open_ways(upper)
 
 
+@settings(deadline=None)
 @given(some.randoms(use_true_random=False), some.integers(0, 40))
 def test_water_reaches_an_end_and_every_watered_area_is_on_a_course(rng: Random, dams: int) -> None:
     check(flooded(rng, dams))
 
 
+@settings(deadline=None)
 @given(some.randoms(use_true_random=False))
 def test_a_piece_lies_where_nothing_lower_was_open(rng: Random) -> None:
     water = flooded(rng, 0)
@@ -79,6 +81,7 @@ def test_a_piece_lies_where_nothing_lower_was_open(rng: Random) -> None:
         assert all(water.land.height[way] >= water.land.height[lower] for way in water.open_ways(upper))
 
 
+@settings(deadline=None)
 @given(some.randoms(use_true_random=False), some.integers(0, 20))
 def test_a_dam_beside_the_water_leaves_it_where_it_is(rng: Random, dams: int) -> None:
     water = flooded(rng, dams)
@@ -90,6 +93,7 @@ def test_a_dam_beside_the_water_leaves_it_where_it_is(rng: Random, dams: int) ->
     assert water.outflow == before
 
 
+@settings(deadline=None)
 @given(some.randoms(use_true_random=False), some.integers(0, 10))
 def test_uphill_of_a_dam_the_river_stays(rng: Random, dams: int) -> None:
     water = flooded(rng, dams)

@@ -92,6 +92,8 @@ def test_a_bad_figure_is_named_with_its_file_key_value_and_what_was_expected(
         (b"\xff\xfe", ["not UTF-8", "byte 0"]),
         (b"edition = ?\n", ["TOML", "line 1"]),
         (b"edition = 'x'\nday = 2018-01-01", ["TOML", "date"]),
+        (b"edition = 'x'\nn = 0x" + b"f" * 5000, ["TOML", "digits"]),
+        (b"edition = 'x'\nn = " + b"[" * 5000, ["TOML", "recursion"]),
     ],
 )
 def test_an_unreadable_file_is_refused(tmp_path: Path, content: bytes | None, words: list[str]) -> None:

@@ -67,6 +67,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], None], str, str]] = [
     (lambda data: drop(data, "contract", "card"), "contract.card", "contracts"),
     (lambda data: put(data, "scoring", "religion", [1, *[0] * 20]), "scoring.religion", "religion"),
     (lambda data: put(data, "setup", "family", "rounds", [12, 12, 8]), "setup.family.rounds", "enough_tiles"),
+    (lambda data: put(data, "setup", "advanced", "rounds", [1, 10, 10]), "setup.advanced.rounds", "numbers"),
     (lambda data: put(data, "origin", "printed"), "origin", "no_key"),
 ]  # fmt: skip
 

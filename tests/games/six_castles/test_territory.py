@@ -101,6 +101,7 @@ class TestBonus:
         state = table(hand=["rock lake olive camp"], bonus="religion")
         state.religion[0] = 20
         assert play(state, "1 place 1 1,0 0").religion == [20, 0]
+        assert [event.code for event in state.view(None).events] == ["six-castles.event.place"]  # nothing is gained
 
     def test_a_step_onto_whatever_comes_or_none(self) -> None:
         state = play(table(hand=["rock lake olive camp"], bonus="step"), "1 place 1 1,0 0")

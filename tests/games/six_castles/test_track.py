@@ -181,9 +181,23 @@ class TestToll:
         assert legal(state) == ["1 pass", "1 toll"]
         assert isinstance(play(state, "1 toll").pending, Drawing)
 
-    def test_a_toll_just_declined_is_not_asked_again(self) -> None:
+    @pytest.mark.parametrize(
+        "way",
+        [
+            ["1 pass"],
+            ["1 mark 1,0.nw", "1 pass"],
+            ["1 work", "1 pass"],
+            ["1 work", "1 enter", "1 lie 1 1,0.ne", "1 pass"],
+        ],
+    )
+    def test_a_toll_just_declined_is_not_asked_again(self, way: list[str]) -> None:
         state = table(hand=[PLAIN], tracks=[["flax toll flax"]], money=1)
-        assert isinstance(play(state, "1 place 1 1,0 0", "1 pass").pending, Drawing)
+        assert isinstance(play(state, "1 place 1 1,0 0", *way).pending, Drawing)
+
+    def test_after_the_last_worker_lies_it_can_be_paid(self) -> None:
+        state = table(hand=[PLAIN], tracks=[["flax toll flax"]], money=1)
+        play(state, "1 place 1 1,0 0", "1 work", "1 enter", "1 move 1 0,0", "1 lie 1 0,0.ne")
+        assert legal(state) == ["1 pass", "1 toll"]
 
 
 class TestTiles:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ribeira.games.dos_rios.actions import tell_card, tell_place
 from ribeira.games.dos_rios.components import Card
 from ribeira.games.dos_rios.imagine import reopen
+from ribeira.games.dos_rios.map import Terrain
 from ribeira.games.dos_rios.observe import View
-from ribeira.games.dos_rios.places import CITY, NOWHERE, RIVERS, ROADS, SPRINGS, Place, name_of
+from ribeira.games.dos_rios.places import CITY, COLUMNS, HALF_ROWS, NOWHERE, RIVERS, ROADS, SPRINGS, Place, name_of
 from ribeira.games.dos_rios.rules import DosRios
 from ribeira.games.dos_rios.rules.buildings import watered_buildings
 from ribeira.games.dos_rios.rules.harvest import Yield, yields
@@ -22,22 +24,32 @@ from ribeira.kernel.words import Fact, Say, Told
 def describe(view: View, say: Say, aid: bool) -> list[Section]:
     """The view, part by part. What each card of the row would pay is always told: it is all open (R31)."""
     words = _Words(view, say)
-    parts = [words.now(), words.players(), words.rivers(), words.cards(), words.areas(), words.dams()]
+    parts = [words.now(), words.players(), words.rivers(), words.cards(), words.map(), words.areas(), words.dams()]
     return [part for part in parts if part.rows]
 
 
 def places_in_words(state: DosRios, say: Say) -> dict[Place, str]:
     """Every area, the city and the roads: what grows there, which rivers water it, and who is there."""
-    news, words = whats_there(state), {}
-    for place in (*state.box.map.areas, CITY, *ROADS):
-        terrain = state.terrain[place]
-        at = tell_place(place)
-        if terrain is not None:
-            at = Told("dos-rios.label.area", terrain=_terrain(terrain), at=name_of(place))
-        about = news.get(place)
-        told = Told("dos-rios.label.place", place=at, about=about) if about else Told("dos-rios.label.bare", place=at)
-        words[place] = say(told)
-    return words
+    news, terrain = whats_there(state), state.terrain
+    return {
+        place: _place(say, place, terrain[place], news[place]) if place in news else _bare(say, place, terrain[place])
+        for place in (*state.box.map.areas, CITY, *ROADS)
+    }
+
+
+def _place(say: Say, place: Place, terrain: Terrain | None, about: list[Told]) -> str:
+    return say(Told("dos-rios.label.place", place=_named(place, terrain), about=about))
+
+
+@lru_cache(1 << 12)  # most areas have nothing to tell, picture after picture
+def _bare(say: Say, place: Place, terrain: Terrain | None) -> str:
+    return say(Told("dos-rios.label.bare", place=_named(place, terrain)))
+
+
+def _named(place: Place, terrain: Terrain | None) -> Told:
+    if terrain is None:
+        return tell_place(place)
+    return Told("dos-rios.label.area", terrain=_terrain(terrain), at=name_of(place))
 
 
 def whats_there(state: DosRios) -> dict[Place, list[Told]]:
@@ -52,6 +64,23 @@ def whats_there(state: DosRios) -> dict[Place, list[Told]]:
         for place, number in Counter(places).items():
             news.setdefault(place, []).append(Told("dos-rios.label.campesinos", seat=seat, n=number))
     return news
+
+
+@lru_cache(64)
+def _rows(say: Say, terrain: tuple[Terrain | None, ...]) -> tuple[tuple[str, ...], ...]:
+    """The map as a table: a row for each half row, its number and what grows in each column."""
+    rows = []
+    for half in range(HALF_ROWS):
+        kinds = terrain[half * COLUMNS : (half + 1) * COLUMNS]
+        if any(kinds):
+            rows.append((f"{half / 2:g}", *(say(_terrain(kind)) if kind else "" for kind in kinds)))
+    return tuple(rows)
+
+
+@lru_cache(1 << 12)
+def _columns(say: Say, place: Place, terrain: Terrain | None) -> tuple[str, str]:
+    """A place and what grows there."""
+    return say(tell_place(place)), say(_terrain(terrain)) if terrain else ""
 
 
 def card_in_words(state: DosRios, say: Say, at: int) -> str:
@@ -148,14 +177,19 @@ class _Words:
         rows.append(["", self.tell("label.stack", n=left, used=used), ""])
         return self.section("cards", rows, "number", "card", "pays")
 
+    def map(self) -> Section:
+        """The terrain, row by row as it lies."""
+        head = (self.tell("column.row"), *map(str, range(COLUMNS)))
+        return Section(self.tell("part.map"), head, _rows(self.say, self.view.land.terrain))
+
     def areas(self) -> Section:
-        """Every area with its terrain, its rivers and whoever is there; then the roads."""
-        news, rows = whats_there(self.state), []
-        for place in (*self.view.box.map.areas, *ROADS):
-            terrain, about = self.view.land.terrain[place], news.get(place, [])
-            if terrain is not None or about:
-                kind = self.say(_terrain(terrain)) if terrain else ""
-                rows.append([self.say(tell_place(place)), kind, ", ".join(map(self.say, about))])
+        """Every area or road with a river, a building or campesinos."""
+        news = whats_there(self.state)
+        places = [place for place in (*self.view.box.map.areas, *ROADS) if place in news]
+        rows = [
+            [*_columns(self.say, place, self.view.land.terrain[place]), ", ".join(map(self.say, news[place]))]
+            for place in places
+        ]
         return self.section("areas", rows, "area", "terrain", "there")
 
     def dams(self) -> Section:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from ribeira.games.six_castles.components import CASTLE, CASTLES, TERRAINS
 from ribeira.games.six_castles.territory import Cell, Spot
 from ribeira.kernel.notation import Form, Notation, Seat
 
 QUARTERS = ("nw", "ne", "se", "sw")
 Number = Annotated[int, "number"]  # counted from 0 in code and from 1 in notation, as seats are
+Castle = Annotated[str, "castle"]
+Terrain = Annotated[str, "terrain"]  # or `castle`, as on the castle contract
 Face = Literal["fields", "wilds"]
 Side = Literal["a", "b"]
 
@@ -27,7 +30,7 @@ class Top:
     """Chance shows the castle on top of the pile (C7)."""
 
     seat: Seat
-    castle: str
+    castle: Castle
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,7 +57,7 @@ class Charter:
 
     seat: Seat
     player: Seat
-    contract: str
+    contract: Terrain
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -62,7 +65,7 @@ class Keep:
     """A player keeps one contract secretly; the other will lie open (C9)."""
 
     seat: Seat
-    contract: str
+    contract: Terrain
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -153,8 +156,8 @@ class Sell:
     """A good is sold to a castle; the disc stays on the demand (C15)."""
 
     seat: Seat
-    castle: str
-    good: str
+    castle: Castle
+    good: Terrain
     disc: Number
 
 
@@ -163,7 +166,7 @@ class Survey:
     """A landscape is scored; the disc stays on the space (C16)."""
 
     seat: Seat
-    landscape: str
+    landscape: Terrain
     value: int
     disc: Number
 
@@ -212,7 +215,7 @@ class Build:
     """A construction is scored; the worker stays on the space (C21)."""
 
     seat: Seat
-    construction: str
+    construction: Terrain
     value: int
     worker: Number
 
@@ -279,10 +282,15 @@ def _read_number(word: str) -> int:
     return number
 
 
+def _one_of(*names: str) -> Form:
+    return Form(str, lambda word: names[names.index(word)], ", ".join(names))
+
+
 NUMBER = Form(lambda number: str(number + 1), _read_number, "a number from 1")
 CELL = Form(_write_cell, _read_cell, "a column and a row, such as 2,-1")
 SPOT = Form(_write_spot, _read_spot, "a column, a row and a quarter, such as 2,-1.nw")
-NOTATION: Notation[Action] = Notation(*KINDS, forms={Number: NUMBER, Cell: CELL, Spot: SPOT})
+_NAMES = {Castle: _one_of(*CASTLES), Terrain: _one_of(*TERRAINS, CASTLE)}
+NOTATION: Notation[Action] = Notation(*KINDS, forms={Number: NUMBER, Cell: CELL, Spot: SPOT, **_NAMES})
 
 
 def in_order(action: Action) -> tuple[str, Action]:

@@ -98,7 +98,8 @@ def open_box(edition: Edition, seats: int, version: str) -> Box:
     data = edition.table()
     data.text("edition")
     setup, money, start, scoring = (_section(data, key) for key in ("setup", "money", "start", "scoring"))
-    versions = {name: _version(setup, name) for name in VERSIONS}
+    hand = setup.number("terrain_hand", 1, 4)
+    versions = {name: _version(setup, name, hand) for name in VERSIONS}
     figures = versions[version]
     gold = money.number("mealhas_in_gold", 1)
     contracts = _contracts(_section(data, "contract"))
@@ -106,7 +107,7 @@ def open_box(edition: Edition, seats: int, version: str) -> Box:
         edition,
         seats,
         version,
-        setup.number("terrain_hand", 1, 4),
+        hand,
         setup.number("exploration_hand", 1, 4),
         setup.number("side_pile", 0, 6),
         figures.workers,
@@ -144,14 +145,14 @@ class _Version:
     rounds: tuple[int, ...]
 
 
-def _version(setup: Table, name: str) -> _Version:
+def _version(setup: Table, name: str, hand: int) -> _Version:
     table = _section(setup, name)
     version = _Version(
         table.number("workers", 1, 9),
         table.number("discs", 1, 9),
         table.number("gold", 0, 9) if name == FAMILY else 0,
         table.numbers("removed", len(SEATS), 0, 24),
-        table.numbers("rounds", len(SEATS), 1, 20),
+        table.numbers("rounds", len(SEATS), hand, 20),  # no more tiles in hand than will be placed
     )
     for seats, rounds, removed in zip(SEATS, version.rounds, version.removed, strict=True):
         if seats * rounds > TILES - removed:

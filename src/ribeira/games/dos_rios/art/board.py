@@ -16,22 +16,23 @@ LAKES: tuple[tuple[Cell, ...], ...] = (((0, 14), (1, 15), (2, 16)), ((6, 14), (5
 def board_symbols() -> str:
     """`dos-rios-board` and what is touched on it: hexes, borders, city, roads."""
     plaza = box(LEFT + 12, PLAZA, RIGHT - LEFT - 24, BOTTOM - PLAZA - 12)
-    road = box(-23, ROAD_ENDS[0] - 26, 46, PLAZA - ROAD_ENDS[0] + 24)
+    road = box(-17, ROAD_ENDS[0] - 24, 34, PLAZA - ROAD_ENDS[0] + 18)
     return "".join(
         [
             symbol("dos-rios-board", board()),
-            symbol("dos-rios-place", _touched(hexagon(SIZE - 1.2, pointed=False))),
-            symbol("dos-rios-place-city", _touched(plaza), _touched(hexagon(SIZE - 3, False, *centre((3, 15))))),
-            symbol("dos-rios-place-road", _touched(road, 0.15)),
+            symbol("dos-rios-place", _touched(hexagon(SIZE, False), hexagon(SIZE - 6.5, False))),
+            symbol("dos-rios-place-city", _touched(plaza), _touched(hexagon(SIZE - 6.5, False, *centre((3, 15))))),
+            symbol("dos-rios-place-road", _touched(road)),
             symbol("dos-rios-border", _border()),
             symbol("dos-rios-dam", _dam()),
         ]
     )
 
 
-def _touched(outline: list[Point], opacity: float = 0.5) -> str:
-    """An outline that is hardly seen until it is lit, and can be touched all over."""
-    return path(closed(outline), "ink-edge", 0.7, fill="transparent", stroke_opacity=opacity, pointer_events="all")
+def _touched(outline: list[Point], inner: list[Point] | None = None) -> str:
+    """What can be touched all over; a hairline, inside it if so wished, is hardly seen until it is lit."""
+    area = path(closed(outline), "", 0, fill="transparent", pointer_events="all")
+    return area + path(closed(inner or outline), "ink-line", 0.6, stroke_opacity=0.4)
 
 
 def _border() -> str:

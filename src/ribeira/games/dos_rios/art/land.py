@@ -43,7 +43,7 @@ def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
 def _names(paint: Painter) -> None:
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         x, y = paint.spots[spring]
-        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 80)
+        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 70)
 
 
 def way(paint: Painter, upper: Place, lower: Place) -> str:
@@ -56,6 +56,10 @@ def _rivers(paint: Painter) -> None:
     """For each river and each place on it a bend; side by side where the other river shares the bed."""
     shared = set(paint.courses["verde"]) & set(paint.courses["moreno"])
     flow = paint.state.water.outflow
+    fed = paint.state.water.watered().union(SPRINGS)
+    for upper, lower in flow.items():
+        if upper not in fed:
+            paint.place(f"bed-{name_of(upper)}", f"bed-{way(paint, upper, lower)}", paint.spots[upper])
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         if spring not in flow:
             continue
@@ -122,12 +126,7 @@ def _on_plaza(paint: Painter, seat: int, before: int) -> tuple[float, float]:
 
 
 def _places(paint: Painter) -> None:
-    """What is touched: every area, city and road; lake sides and borders only where they can be chosen."""
-    for action in paint.view.legal:
-        if isinstance(action, Dam):
-            label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))
-            upper, lower = action.upper, action.lower
-            _on_border(paint, border_piece(upper, lower), "border", upper, lower, label)
+    """What is touched: every area, city and road; lake sides and borders only where they can be chosen, on top."""
     for place in (*paint.view.box.map.lakes[0], *paint.view.box.map.lakes[1]):
         if isinstance(paint.view.pending, (Laying, Diverting)):
             paint.place(piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
@@ -137,3 +136,8 @@ def _places(paint: Painter) -> None:
         paint.place(piece(road), "place-road", paint.on_board(x, 0), labels[road])
     for area in paint.view.box.map.areas:
         paint.place(piece(area), "place", paint.spots[area], labels[area])
+    for action in paint.view.legal:
+        if isinstance(action, Dam):
+            label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))
+            upper, lower = action.upper, action.lower
+            _on_border(paint, border_piece(upper, lower), "border", upper, lower, label)

@@ -19,8 +19,8 @@ KINDS = ("alone", "joining", "shared")  # alone throughout; alone where it comes
 
 
 def river_symbols() -> str:
-    """`dos-rios-<river>-<in>-<out>-<kind>`, and the ends: `dos-rios-<river>-<spring or mouth>-<way>-<kind>`."""
-    drawn = []
+    """`dos-rios-<river>-<in>-<out>-<kind>`, the ends `dos-rios-<river>-<spring or mouth>-<way>-<kind>`, old beds."""
+    drawn = [symbol(f"dos-rios-bed-{way}", _bed(way)) for way in SIDES]
     for river in RIVERS:
         for way_in in SIDES:
             for way_out in SIDES:
@@ -65,6 +65,12 @@ def _source(way: str) -> str:
 def _mouth(river: str, way: str, kind: str) -> str:
     x, y = _edge(way, True, _shift(river, kind == "shared"))
     return f"M{x:.1f} {y:.1f}L{x * 0.62:.1f} {y * 0.62:.1f}"
+
+
+def _bed(way: str) -> str:
+    """A piece of an old bed that lies until the new course is complete (R23)."""
+    x, y = _edge(way, False, 0)
+    return path(f"M0 0L{2 * x:.1f} {2 * y:.1f}", "foam-line", 7, stroke_dasharray="7 6", stroke_opacity=0.75)
 
 
 def _delta(way: str) -> str:

@@ -20,7 +20,8 @@ def refuse_walk(state: State, ground: Ground, steps: int, act: Walk) -> Refusal 
     if act.origin not in places:
         return Refusal("dos-rios.refuse.nobody_there", place=tell_place(act.origin))
     if act.goal in ground.closed:
-        return Refusal("dos-rios.refuse.closed", place=tell_place(act.goal))  # R17, R19
+        code = "closed" if act.goal in ground.rivals else "shut"  # R17; nobody to drive out by R18, R19
+        return Refusal(f"dos-rios.refuse.{code}", place=tell_place(act.goal))
     cost = ground.reach(act.origin).get(act.goal, 0)
     if not cost:
         return Refusal("dos-rios.refuse.no_way", origin=tell_place(act.origin), goal=tell_place(act.goal))  # R15
@@ -103,6 +104,8 @@ def drive(state: State, act: Drive) -> int:
     driven = state.holders()[act.area]
     state.to_city(driven[0], act.area, len(driven))
     state.campesinos[act.seat] = moved(state.campesinos[act.seat], act.origins, act.area)
-    area, others = tell_place(act.area), driven[0]
-    state.events = (Event("dos-rios.event.drive", seat=act.seat, other_seat=others, area=area, n=len(driven)),)
+    origins, area = [tell_place(origin) for origin in act.origins], tell_place(act.area)
+    other, number = driven[0], len(driven)
+    told = Event("dos-rios.event.drive", seat=act.seat, origins=origins, other_seat=other, area=area, n=number)
+    state.events = (told,)
     return len(act.origins)

@@ -90,20 +90,23 @@ def take_bonus(state: State) -> None:
         state.pending = Finding()
 
 
+# `passed`: the player has just gone on from a decision at which a toll could be paid.
+
+
 def after_marking(state: State) -> None:
     """The next disc action that is possible: a sale (C15), a landscape (C16)."""
     if possible(state, discs.offer_sell, discs.refuse_sell):
         state.pending = Selling()
     else:
-        after_selling(state)
+        after_selling(state, passed=True)
 
 
-def after_selling(state: State) -> None:
+def after_selling(state: State, passed: bool = False) -> None:
     """Landscapes are scored, not in the family version (C11, C16)."""
     if not state.box.family and possible(state, discs.offer_survey, discs.refuse_survey):
         state.pending = Surveying()
     else:
-        close(state)
+        close(state, passed)
 
 
 def begin_work(state: State) -> None:
@@ -113,36 +116,36 @@ def begin_work(state: State) -> None:
         after_entering(state)
 
 
-def after_entering(state: State) -> None:
+def after_entering(state: State, passed: bool = False) -> None:
     """Nobody came, the others may move (C18)."""
     state.pending = Working(workers.in_territory(state, state.player))
-    after_working(state)
+    after_working(state, passed)
 
 
-def after_working(state: State) -> None:
+def after_working(state: State, passed: bool = False) -> None:
     """Moving goes on while it can; then religion (C20)."""
     working = state.pending
     assert isinstance(working, Working)
     if working.active != NONE or working.fresh != NONE:
         return
     if not possible(state, workers.offer_move, workers.refuse_move):
-        stop_working(state)
+        stop_working(state, passed)
 
 
-def stop_working(state: State) -> None:
+def stop_working(state: State, passed: bool = False) -> None:
     """No more moves: religion, if it would advance (C20)."""
     if workers.worship_gain(state, state.player):
         state.pending = Worshipping()
     else:
-        after_worship(state)
+        after_worship(state, passed)
 
 
-def after_worship(state: State) -> None:
+def after_worship(state: State, passed: bool = False) -> None:
     """Constructions are scored, not in the family version (C11, C21)."""
     if not state.box.family and possible(state, workers.offer_build, workers.refuse_build):
         state.pending = Building()
     else:
-        close(state)
+        close(state, passed)
 
 
 def close(state: State, passed: bool = False) -> None:
@@ -221,12 +224,12 @@ def go_on(state: State) -> None:
         case Marking():
             after_marking(state)
         case Selling():
-            after_selling(state)
+            after_selling(state, passed=True)
         case Entering():
-            after_entering(state)
+            after_entering(state, passed=True)
         case Working():
-            stop_working(state)
+            stop_working(state, passed=True)
         case Worshipping():
-            after_worship(state)
+            after_worship(state, passed=True)
         case _:  # neither kind of action, nothing scored, no toll
             close(state, passed=True)

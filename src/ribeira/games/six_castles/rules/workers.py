@@ -236,10 +236,11 @@ def worship(state: State, act: Worship) -> None:
 
 
 def gain_religion(state: State, seat: Seat, steps: int) -> None:
-    """The religion cylinder goes on, to the end of its track at most (C20)."""
+    """The religion cylinder goes on, to the end of its track at most (C20); what is impossible is lost (C4)."""
     steps = min(steps, RELIGION_END - state.religion[seat])
     state.religion[seat] += steps
-    state.tell("religion", seat=seat, n=steps)
+    if steps:
+        state.tell("religion", seat=seat, n=steps)
 
 
 def refuse_build(state: State, act: Build) -> Refusal | None:

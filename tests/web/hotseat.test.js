@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-globalThis.document = { createElement: () => ({ append() {}, setAttribute() {} }) };
-const { choosing } = await import('../../src/ribeira/web/seats.js');
-const { passTo } = await import('../../src/ribeira/web/hotseat.js');
-
-test('who has chosen is known while others still choose, and forgotten with the next choice', () => {
-  let together = choosing(new Set(), [0, 1, 2]);
-  together = choosing(together, [0, 2]);
-  assert.deepEqual([...together], [0, 1, 2]);
-  together = choosing(together, [2]);
-  assert.deepEqual([...together], [0, 1, 2]);
-  assert.deepEqual([...choosing(together, [0, 1, 2])], [0, 1, 2]);
-  assert.deepEqual([...choosing(together, [3])], []);
-  assert.deepEqual([...choosing(together, [])], []);
-});
-
-test('one after the other is no choice together', () => {
-  assert.deepEqual([...choosing(choosing(new Set(), [0]), [1])], []);
-});
+import { passTo } from '../../src/ribeira/web/hotseat.js';
 
 const seat = (number, more = {}) => ({ seat: number, stand_in: false, handed: null, ...more });
 const table = (you, seats) => ({ you, over: false, seats });

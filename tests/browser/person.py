@@ -1,0 +1,132 @@
+"""Somebody at a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Route, WebSocket, expect
+
+LIT = ".spot.lit"
+OVER = ".ask a[href^='/replay/']"
+
+
+class Person:
+    """One page, with everything that came to it over its live connections."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.received: list[str] = []
+        self.sent: list[str] = []
+        self.lines = 0  # live connections so far
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self.lines += 1
+        socket.on("framereceived", lambda payload: self.received.append(str(payload)))
+        socket.on("framesent", lambda payload: self.sent.append(str(payload)))
+
+    def messages(self, kind: str) -> list[dict[str, Any]]:
+        """What came, of one kind."""
+        found: list[dict[str, Any]] = [json.loads(text) for text in self.received]
+        return [message for message in found if message["is"] == kind]
+
+    def await_message(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until something has come over the line."""
+        for _ in range(1000):
+            if any(wanted(json.loads(text)) for text in self.received):
+                return
+            self.page.wait_for_timeout(20)  # lets what comes be heard
+        raise AssertionError("it did not come")
+
+    def plays_sent(self) -> list[dict[str, Any]]:
+        found = [json.loads(text) for text in self.sent]
+        return [command for command in found if command["do"] == "play"]
+
+    # Getting about
+
+    def open(self, path: str) -> Person:
+        self.page.goto(path)
+        return self
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def sit_down(self, name: str) -> None:
+        """Take a free seat on the page of an invitation."""
+        self.page.get_by_label("Your name").fill(name)
+        self.button("Sit down").click()
+
+    def open_new_table(self) -> Locator:
+        """The dialog that sets up a table."""
+        self.button("New table: Douro 1872").click()
+        return self.page.get_by_role("dialog")
+
+    # At the table
+
+    @property
+    def asked(self) -> Locator:
+        return self.page.locator(".ask .asked")
+
+    @property
+    def lit(self) -> Locator:
+        return self.page.locator(LIT)
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log").first
+
+    def piece(self, id: str) -> Locator:
+        return self.page.locator(f'.spot[data-id="{id}"]')
+
+    def seat(self, name: str) -> Locator:
+        """The row of a player beside the picture."""
+        return self.page.locator(".seats li", has_text=name)
+
+    def pieces(self) -> set[str]:
+        """Every piece of the picture."""
+        found: list[str] = self.page.locator(".spot[data-id]").evaluate_all("all => all.map(one => one.dataset.id)")
+        return set(found)
+
+    def hand(self) -> list[str]:
+        """The pieces that can be touched now."""
+        found: list[str] = self.lit.evaluate_all("all => all.map(one => one.dataset.id)")
+        return found
+
+    def await_turn(self) -> bool:
+        """Wait until something is asked; False if the game is over instead."""
+        self.page.locator(f"{LIT}, {OVER}").first.wait_for()
+        return self.page.locator(OVER).count() == 0
+
+    def touch(self, id: str | None = None) -> str:
+        """Touch a piece that is lit, any if not told which; it is played at once."""
+        expect(self.lit.first).to_be_visible()
+        chosen = id or self.hand()[0]
+        self.piece(chosen).click()
+        return chosen
+
+    def choose(self, id: str | None = None) -> str:
+        """Touch a card while others still choose, and wait until it lies there."""
+        chosen = self.touch(id)
+        expect(self.piece(chosen)).not_to_have_class(re.compile("lit|marked"))
+        return chosen
+
+
+def play_on(people: list[Person], times: int = 1000) -> int:
+    """Everyone touches any piece whenever asked, so many times or until the end; how many rounds that were."""
+    for at in range(times):
+        if not all(person.await_turn() for person in people):
+            return at
+        for person in people:
+            person.touch()
+    return times
+
+
+def without_thinking(route: Route) -> None:
+    """Let bots of a table that is set up in the page move at once: nobody waits for a test."""
+    if route.request.method == "POST":
+        route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "pace": 0}))
+    else:
+        route.continue_()

@@ -1,0 +1,96 @@
+"""What is hidden reaches nobody: neither a frame, nor an answer, nor the page holds it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.person import Person
+from tests.browser.serving import Server, Table
+
+
+class Eavesdropper:
+    """Keeps everything that the server tells somebody, and looks at their page too."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.bodies: list[str] = []
+        person.page.context.route("**/api/v1/**", self._fetch)
+
+    def _fetch(self, route: Route) -> None:
+        answer = route.fetch()
+        self.bodies.append(answer.text())
+        route.fulfill(response=answer)
+
+    def everything(self) -> str:
+        return "\n".join([*self.bodies, *self.person.received, self.person.page.content()])
+
+    def cards_of(self, seat: int, name: str) -> set[int]:
+        """The cards of a seat that are told in any of the ways in which a table speaks of cards."""
+        text = self.everything()
+        ways = (
+            rf"\bbarrel-{seat}-(\d+)",  # a piece
+            rf"\b{seat + 1} (?:play|donate) (\d+)",  # an action
+            rf"\b{name}: barrel card (\d+)",  # a label
+            rf"\b{name}: (\d+)[,.]",  # the log
+            rf"\b{name} shows (\d+)",  # the lottery
+        )
+        return {int(card) for way in ways for card in re.findall(way, text)}
+
+
+def shown(server: Server, table: Table, seat: int) -> set[int]:
+    """The seat's cards that all have seen, as the log of a spectator tells them."""
+    name = ("Ana", "Rui")[seat]
+    moments = server.get(f"/replays/{table.watch}")["moments"]
+    told = [sentence for _, sentence in moments if sentence.startswith(("The cards:", "Lottery:", "The gifts"))]
+    return {int(card) for sentence in told for card in re.findall(rf"\b{name}(?::| shows) (\d+)", sentence)}
+
+
+def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "Rui", "bot")
+    ana, rui, eve = arrive(), arrive(), arrive()
+    ears = {1: Eavesdropper(rui), None: Eavesdropper(eve)}
+    eve.open(f"/watch/{table.watch}")
+    ana.open(table.play(0))
+    rui.open(table.play(1))
+    rounds = 0
+    while ana.await_turn() and rui.await_turn():
+        hands = [hand(ana, 0), hand(rui, 1)]
+        card = ana.choose().split("-")[-1]
+        expect(eve.log).to_contain_text("Ana has ")
+        expect(rui.piece("owes-0")).to_have_count(0)
+        public = [shown(server, table, seat) for seat in (0, 1)]
+        assert ears[1].cards_of(0, "Ana") == public[0]
+        assert ears[None].cards_of(0, "Ana") == public[0]
+        assert ears[None].cards_of(1, "Rui") == public[1]
+        assert hands[1] <= ears[1].cards_of(1, "Rui")  # one's own are there: the search finds what there is to find
+        assert int(card) in hands[0]
+        before_the_end = "\n".join([*ears[None].bodies, *eve.received])
+        rui.touch()
+        rounds += 1
+    assert rounds > 9
+    expect(eve.asked).to_contain_text("The game is over.")
+    assert ears[None].cards_of(0, "Ana") == ears[1].cards_of(0, "Ana") == shown(server, table, 0)
+    key = server.get(f"/replays/{table.watch}/record.json")["dealer"]["key"]
+    assert key in ears[None].everything()  # the dealer's, with which all draws are checked
+    assert key not in before_the_end
+    for ear, tokens in ((ears[1], [table.seats[0]]), (ears[None], list(table.seats))):
+        assert not [token for token in tokens if token in ear.everything()]
+
+
+def hand(person: Person, seat: int) -> set[int]:
+    return {int(id.split("-")[-1]) for id in person.hand() if id.startswith(f"barrel-{seat}-")}
+
+
+def test_the_record_of_a_running_game_is_not_handed_out(arrive: Arrive, server: Server) -> None:
+    """Its actions hold what has been sealed."""
+    table = server.table("Ana", "Rui", "bot")
+    ana = arrive().open(table.play(0))
+    ana.choose()
+    assert server.get(f"/replays/{table.watch}/record.json")["error"]["code"] == "replay.running"
+    eve = arrive().open(f"/replay/{table.watch}")
+    expect(eve.page.get_by_text("The key follows when the game is over")).to_be_visible()
+    expect(eve.page.get_by_text("Download the record")).to_have_count(0)
+    expect(eve.button("Play on at a new table")).to_have_count(0)
