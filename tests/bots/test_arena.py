@@ -45,7 +45,7 @@ def test_greedy_beats_random(game: AnyGame) -> None:
     """Over enough games that luck cannot hide it; the bots change places."""
     wins: Counter[str] = Counter()
     setup = game.setup(game.seats[0])
-    for number in range(60):
+    for number in range(30):
         bots = seated(["greedy", "random"], setup.seats + number)[number:]
         result = play_game(game, setup, bots, "greedy beats random", number).record.result
         assert result is not None

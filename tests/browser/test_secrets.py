@@ -10,13 +10,24 @@ from tests.browser.conftest import Arrive
 from tests.browser.person import Person
 from tests.browser.serving import Server, Table
 
+NAMES = ("Ana", "Rui")
+WAYS = (  # in which a table speaks of cards
+    r"\bbarrel-{seat}-(\d+)",  # a piece
+    r"\b{number} (?:play|donate) (\d+)",  # an action
+    r"\b{name}: barrel card (\d+)",  # a label
+    r"\b{name}: (\d+)[,.]",  # the log
+    r"\b{name} shows (\d+)",  # the lottery
+)
+
 
 class Eavesdropper:
-    """Keeps everything that the server tells somebody, and looks at their page too."""
+    """Takes in everything that the server tells somebody, and looks at their page too."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
         self.bodies: list[str] = []
+        self.cards: list[set[int]] = [set() for _ in NAMES]  # of each seat, as far as they were ever told
+        self._read = 0, 0
         person.page.context.route("**/api/v1/**", self._fetch)
 
     def _fetch(self, route: Route) -> None:
@@ -25,27 +36,24 @@ class Eavesdropper:
         route.fulfill(response=answer)
 
     def everything(self) -> str:
-        return "\n".join([*self.bodies, *self.person.received, self.person.page.content()])
+        return "\n".join([*self.bodies, *self.person.received])
 
-    def cards_of(self, seat: int, name: str) -> set[int]:
-        """The cards of a seat that are told in any of the ways in which a table speaks of cards."""
-        text = self.everything()
-        ways = (
-            rf"\bbarrel-{seat}-(\d+)",  # a piece
-            rf"\b{seat + 1} (?:play|donate) (\d+)",  # an action
-            rf"\b{name}: barrel card (\d+)",  # a label
-            rf"\b{name}: (\d+)[,.]",  # the log
-            rf"\b{name} shows (\d+)",  # the lottery
-        )
-        return {int(card) for way in ways for card in re.findall(way, text)}
+    def listen(self) -> Eavesdropper:
+        """Take in what came since the last time, and the page as it is."""
+        bodies, frames = self._read
+        self._read = len(self.bodies), len(self.person.received)
+        text = "\n".join([*self.bodies[bodies:], *self.person.received[frames:], self.person.page.content()])
+        for seat, name in enumerate(NAMES):
+            ways = [way.format(seat=seat, number=seat + 1, name=name) for way in WAYS]
+            self.cards[seat] |= {int(card) for way in ways for card in re.findall(way, text)}
+        return self
 
 
 def shown(server: Server, table: Table, seat: int) -> set[int]:
     """The seat's cards that all have seen, as the log of a spectator tells them."""
-    name = ("Ana", "Rui")[seat]
     moments = server.get(f"/replays/{table.watch}")["moments"]
     told = [sentence for _, sentence in moments if sentence.startswith(("The cards:", "Lottery:", "The gifts"))]
-    return {int(card) for sentence in told for card in re.findall(rf"\b{name}(?::| shows) (\d+)", sentence)}
+    return {int(card) for sentence in told for card in re.findall(rf"\b{NAMES[seat]}(?::| shows) (\d+)", sentence)}
 
 
 def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server: Server) -> None:
@@ -62,20 +70,20 @@ def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server:
         expect(eve.log).to_contain_text("Ana has ")
         expect(rui.piece("owes-0")).to_have_count(0)
         public = [shown(server, table, seat) for seat in (0, 1)]
-        assert ears[1].cards_of(0, "Ana") == public[0]
-        assert ears[None].cards_of(0, "Ana") == public[0]
-        assert ears[None].cards_of(1, "Rui") == public[1]
-        assert hands[1] <= ears[1].cards_of(1, "Rui")  # one's own are there: the search finds what there is to find
+        player, spectator = ears[1].listen(), ears[None].listen()
+        assert player.cards[0] == public[0]
+        assert spectator.cards == public
+        assert hands[1] <= player.cards[1]  # one's own are there: the search finds what there is to find
         assert int(card) in hands[0]
-        before_the_end = "\n".join([*ears[None].bodies, *eve.received])
+        before_the_end = len(eve.received)
         rui.touch()
         rounds += 1
     assert rounds > 9
     expect(eve.asked).to_contain_text("The game is over.")
-    assert ears[None].cards_of(0, "Ana") == ears[1].cards_of(0, "Ana") == shown(server, table, 0)
+    assert ears[1].listen().cards[0] == ears[None].listen().cards[0] == shown(server, table, 0)
     key = server.get(f"/replays/{table.watch}/record.json")["dealer"]["key"]
     assert key in ears[None].everything()  # the dealer's, with which all draws are checked
-    assert key not in before_the_end
+    assert key not in "\n".join([*ears[None].bodies, *eve.received[:before_the_end]])
     for ear, tokens in ((ears[1], [table.seats[0]]), (ears[None], list(table.seats))):
         assert not [token for token in tokens if token in ear.everything()]
 

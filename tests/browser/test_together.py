@@ -26,7 +26,7 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
     expect(rui.page.get_by_role("heading", name="Join a table of Douro 1872")).to_be_visible()
     rui.sit_down("Rui")
     expect(ana.log).to_contain_text("Rui sits down.")
-    expect(ana.page.get_by_label("Link of the invitation")).to_have_count(0)
+    expect(ana.page.get_by_label("Link of the invitation")).to_be_hidden()
 
     ana.await_turn()
     expect(ana.page).to_have_title(re.compile("^Your turn"))

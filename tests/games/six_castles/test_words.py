@@ -17,7 +17,8 @@ from ribeira.games.six_castles.state import Pending
 
 FOLDER = Path(six_castles.__file__).parent
 OTHERS = {"title", "seat", "part.game", "data.fields", "data.wilds", "part.landscapes", "part.constructions"}
-OTHERS |= {"column.column", "column.spaces"}
+OTHERS |= {"column.column", "column.spaces", "about", "option.version"}
+OTHERS |= {f"option.version.{value}" for value in six_castles.SIX_CASTLES.options["version"]}
 CHANCE_DECIDES = {"dealing", "exposing", "finding", "drawing"}
 
 
