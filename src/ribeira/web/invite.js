@@ -5,14 +5,16 @@ import { button, copy, fill, h } from './dom.js';
 import { say } from './texts.js';
 
 export class Invite {
+  /** @type {string | null} */
   #shown = '';
   element = h('section', { class: 'panel invite', 'aria-label': say('web.invite.title') });
 
   /** @param {Table} table */
   update({ invite }) {
-    this.element.hidden = invite === null;
-    if (invite === null || this.#shown === invite) return;
+    if (this.#shown === invite) return;
     this.#shown = invite;
+    this.element.hidden = invite === null;
+    if (invite === null) return fill(this.element);
     const path = `/join/${invite}`;
     fill(
       this.element,
