@@ -25,7 +25,7 @@ def test_every_check_is_counted(run: Run) -> None:
 
 
 def test_a_failed_check_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(game: AnyGame, setup: Setup, seed: str) -> Counter[str]:
+    def fail(game: AnyGame, setup: Setup, seed: str, limit: int) -> Counter[str]:
         if seed == "s 2":
             raise Violation("copies do not alias", "hand 3", Record(setup, (), ["* turn 3", "1 play 7"]))
         return Counter()
@@ -35,3 +35,20 @@ def test_a_failed_check_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert (shown.code, shown.out) == (1, "")
     for part in ("game 2", "“s”", "after 2 actions", "copies do not alias", "hand 3", "* turn 3; 1 play 7"):
         assert part in shown.err
+
+
+@pytest.mark.parametrize(
+    ("given", "versions"), [([], {"advanced", "family"}), (["--option", "version=family"], {"family"})]
+)
+def test_every_way_the_options_can_stand_is_checked(
+    run: Run, monkeypatch: pytest.MonkeyPatch, given: list[str], versions: set[str]
+) -> None:
+    seen: list[tuple[str, int, int]] = []
+
+    def note(game: AnyGame, setup: Setup, seed: str, limit: int) -> Counter[str]:
+        seen.append((setup.options["version"], setup.seats, limit))
+        return Counter()
+
+    monkeypatch.setattr(check, "check_game", note)
+    assert run("check", "six-castles", "--games", 12, "--jobs", 1, "--limit", 50, *given).code == 0
+    assert set(seen) == {(version, seats, 50) for version in versions for seats in (2, 3, 4)}

@@ -82,6 +82,11 @@ def add_seats(parser: ArgumentParser) -> None:
 def add_setup(parser: ArgumentParser) -> None:
     """What fixes a game beside its seats: `--edition` and `--option`."""
     parser.add_argument("--edition", metavar="FILE", type=Path, help=say(Told("cli.arg.edition")))
+    add_option(parser)
+
+
+def add_option(parser: ArgumentParser) -> None:
+    """`--option NAME=VALUE`."""
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", help=say(Told("cli.arg.option")))
 
 
@@ -114,17 +119,23 @@ def usual_seats(game: AnyGame) -> int:
 
 def setup_from(arguments: Namespace, game: AnyGame) -> Setup:
     """The setup asked for, tried out so that wrong figures of an edition are found before anything is done."""
+    options = options_from(arguments)
+    edition = None if arguments.edition is None else read_edition(arguments.edition)
+    seats = usual_seats(game) if arguments.seats is None else arguments.seats
+    setup = game.setup(seats, options, edition)
+    game.begin(setup)
+    return setup
+
+
+def options_from(arguments: Namespace) -> dict[str, str]:
+    """The options of the game as `--option name=value` gives them."""
     options = {}
     for text in arguments.option or ():
         name, equals, value = text.partition("=")
         if not equals:
             raise BadArgument(Told("cli.error.option", value=text))
         options[name] = value
-    edition = None if arguments.edition is None else read_edition(arguments.edition)
-    seats = usual_seats(game) if arguments.seats is None else arguments.seats
-    setup = game.setup(seats, options, edition)
-    game.begin(setup)
-    return setup
+    return options
 
 
 @contextmanager

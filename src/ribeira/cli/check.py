@@ -5,17 +5,18 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from functools import partial
+from itertools import product
 
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ribeira.cli.arguments import add_game, add_jobs, add_seats, add_seed, find_game, whole
+from ribeira.cli.arguments import add_game, add_jobs, add_option, add_seats, add_seed, find_game, options_from, whole
 from ribeira.cli.voice import clean, complain, paper, say
 from ribeira.cli.workers import chunks, progress, spread
 from ribeira.games import GAMES
 from ribeira.kernel.conformance import Violation, check_game
-from ribeira.kernel.game import Setup
+from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.words import Told
 
 FAILED = 1
@@ -26,21 +27,32 @@ def add(parser: ArgumentParser) -> None:
     add_game(parser)
     games = whole("--games", 1)
     parser.add_argument("--games", metavar="N", type=games, default=20, help=say(Told("cli.check.games")))
+    limit = whole("--limit", 1)
+    parser.add_argument("--limit", metavar="N", type=limit, default=10_000, help=say(Told("cli.check.limit")))
     add_seats(parser)
+    add_option(parser)
     add_seed(parser)
     add_jobs(parser)
 
 
-def check_chunk(setups: list[Setup], seed: str, numbers: range) -> tuple[Counter[str], tuple[int, Violation] | None]:
+def check_chunk(
+    setups: list[Setup], seed: str, limit: int, numbers: range
+) -> tuple[Counter[str], tuple[int, Violation] | None]:
     """Check the games of these numbers, the setups by turns. Runs in a worker process."""
     done: Counter[str] = Counter()
     for number in numbers:
         setup = setups[number % len(setups)]
         try:
-            done += check_game(GAMES[setup.game], setup, f"{seed} {number}")
+            done += check_game(GAMES[setup.game], setup, f"{seed} {number}", limit)
         except Violation as violation:
             return done, (number, violation)
     return done, None
+
+
+def _ways(game: AnyGame, given: dict[str, str]) -> list[dict[str, str]]:
+    """Every way the options can stand, those given aside."""
+    free = {name: values for name, values in game.options.items() if name not in given}
+    return [{**given, **dict(zip(free, values, strict=True))} for values in product(*free.values())]
 
 
 def run(arguments: Namespace) -> int:
@@ -48,12 +60,12 @@ def run(arguments: Namespace) -> int:
     game = find_game(arguments.game)
     seed = arguments.seed or "ribeira"
     seats = game.seats if arguments.seats is None else [arguments.seats]
-    setups = [game.setup(number) for number in seats]
+    setups = [game.setup(number, options) for options in _ways(game, options_from(arguments)) for number in seats]
     console, done = paper(), Counter[str]()
     tasks = chunks(arguments.games, arguments.jobs)
     with progress(console) as bar:
         task = bar.add_task("", total=arguments.games)
-        results = spread(partial(check_chunk, setups, seed), tasks, min(arguments.jobs, len(tasks)))
+        results = spread(partial(check_chunk, setups, seed, arguments.limit), tasks, min(arguments.jobs, len(tasks)))
         for numbers, (counts, failure) in zip(tasks, results, strict=False):
             done += counts
             bar.advance(task, len(numbers))
