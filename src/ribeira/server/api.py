@@ -133,9 +133,9 @@ async def sample(request: Request) -> Response:
 def _sample(name: str, theme: str) -> str:
     game = GAMES[name]
     match = Match(game, game.setup(game.seats[-1]), [""] * game.seats[-1], Dealer.seeded("a picture of", name))
-    rng, wanted = Random(name), 60
+    bot, rng, wanted = BOTS["greedy"](game), Random(name), 90
     while not match.over and len(match.actions) < wanted:
-        match.play(rng.choice(match.state.legal(match.state.to_act()[0])))
+        match.play(bot.choose(match.state.view(match.state.to_act()[0]), rng))
     drawing = game.draw(match.state.view(0), speaker(), True)
     return svg.render(drawing, game.sheet(), theme, "")
 

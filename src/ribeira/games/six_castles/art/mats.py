@@ -8,6 +8,7 @@ from ribeira.games.six_castles.components import FACES, SPACES
 from ribeira.games.six_castles.state import DISC_RESERVE, NONE, RESERVE, Marking
 from ribeira.games.six_castles.territory import turned
 from ribeira.kernel.notation import Seat
+from ribeira.svg import measure
 
 SCOUT = 150.0  # a tile of the track with its gap
 BUTTONS = ("confirm", "enter", "work", "worship", "pass")
@@ -63,7 +64,7 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
         paint.place(
             f"owes-{seat}",
             "hourglass",
-            right - money - letters * 5.6,
+            right - money - 8 - measure(tally, letters) * 1.1 - letters,
             y,
             paint.tell("label.owes", seat=seat),
             scale=letters / 20,
