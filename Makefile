@@ -39,10 +39,13 @@ node_modules/.installed: package-lock.json | $(VENV)/.installed-dev
 pages: $(VENV)/.installed-dev browser
 	$(BIN)/pytest tests/browser
 
+# The driver brings a node of its own, which needs libatomic.
+BROWSER_THERE = command -v chromium >/dev/null && ls /usr/lib/*/libatomic.so.1 /usr/lib/libatomic.so.1 2>/dev/null | grep -q .
+
 browser:
-	@command -v chromium >/dev/null \
-		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium …" && apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } \
-		|| { echo "The pages are tested in chromium, which is not installed. On Debian or Ubuntu: sudo apt-get install chromium"; exit 2; }
+	@{ $(BROWSER_THERE); } \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium …" && apt-get -qq update && apt-get -qq install -y chromium libatomic1 >/dev/null; } \
+		|| { echo "The pages are tested in chromium, which is not installed, or libatomic is missing. On Debian or Ubuntu: sudo apt-get install chromium libatomic1"; exit 2; }
 
 # The virtual environment. A system Python may come without venv or ensurepip: install them where we may.
 $(BIN)/python:
