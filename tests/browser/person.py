@@ -33,6 +33,16 @@ class Person:
         found: list[dict[str, Any]] = [json.loads(text) for text in self.received]
         return [message for message in found if message["is"] == kind]
 
+    def facts(self) -> dict[str, Any]:
+        """All that was told of the table so far."""
+        known: dict[str, Any] = {"seats": {}}
+        for message in self.messages("table"):
+            seats = known["seats"]
+            for seat in message.get("seats", []):
+                seats[seat["seat"]] = {**seats.get(seat["seat"], {}), **seat}
+            known = {**known, **message, "seats": seats}
+        return known
+
     def await_message(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
         """Wait until something has come over the line."""
         for _ in range(1000):

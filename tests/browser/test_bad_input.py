@@ -137,7 +137,7 @@ def test_a_bot_stands_in_for_whoever_is_away(arrive: Arrive, server: Server) -> 
     back = arrive().open(table.play(0))
     back.await_message(lambda message: message["is"] == "frame")
     rui.await_turn()
-    if back.messages("table")[-1]["seats"][0]["committed"]:  # the bot was quicker once more
+    if back.facts()["seats"][0]["committed"]:  # the bot was quicker once more
         rui.touch()
         rui.await_turn()
     assert back.await_turn()

@@ -60,7 +60,7 @@ def test_news_that_comes_while_a_page_loads_is_not_lost(arrive: Arrive, server: 
     rui.open(table.play(1))
     rui.await_message(lambda message: message["is"] == "frame")
     ana.choose()
-    rui.await_message(lambda message: message["is"] == "table" and not message["seats"][0]["acting"])
+    rui.await_message(lambda message: message["is"] == "table" and not rui.facts()["seats"][0]["acting"])
     assert len(held) == 1
     held[0].continue_()
     expect(rui.seat("Ana")).to_contain_text("has chosen")

@@ -12,9 +12,11 @@ import pytest
 
 from ribeira.kernel.words import RibeiraError
 from ribeira.server.lobby import Lobby, Seating, now, rebuilt
+from ribeira.server.pictures import Look
 from ribeira.server.storage import Storage
 from ribeira.server.table import Table
 from ribeira.server.thinking import Thinkers
+from ribeira.server.viewers import Viewer
 from ribeira.server.wire import NewSeat, NewTable
 
 PEOPLE = [NewSeat("here", name) for name in ("Ana", "Rui", "Eva")]
@@ -116,5 +118,30 @@ def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, mo
             seating.table.hand(0, "")
         await asyncio.sleep(0.05)
         assert seating.table.acting() == (0, 1, 2)
+
+    run(tmp_path, story)
+
+
+def test_nothing_is_shown_before_it_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something else happens at the table, such as somebody's coming, while a move is still being written."""
+
+    async def story(lobby: Lobby) -> None:
+        seating = await seated(lobby)
+        viewer = Viewer(Look(0))
+        seating.viewers.add(viewer, 0, now())
+        waiting, append, stored = viewer.waiting.qsize(), lobby.storage.append, asyncio.Event()
+
+        async def slowly(*arguments: Any) -> None:
+            await stored.wait()
+            await append(*arguments)
+
+        monkeypatch.setattr(lobby.storage, "append", slowly)
+        move = asyncio.create_task(play(lobby, seating, 1, 3))
+        await asyncio.sleep(0.01)
+        lobby.show(seating)
+        assert viewer.waiting.qsize() == waiting
+        stored.set()
+        await move
+        assert viewer.waiting.qsize() > waiting
 
     run(tmp_path, story)

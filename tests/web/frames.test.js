@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { grow, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
+import { amend, grow, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
 
 const piece = (id, x = 0) => [id, 'symbol', x, 0];
 const frame = (parts) => ({ revision: 1, base: null, size: [10, 10], title: '', pieces: [], gone: [], order: null, log: [], last: true, ...parts });
@@ -21,8 +21,26 @@ test('a change moves, removes and adds, and leaves the picture before it alone',
 });
 
 test('an order puts pieces back to front', () => {
-  const after = patch(patch(null, whole), frame({ revision: 2, base: 1, pieces: [piece('d')], order: ['d', 'c', 'b', 'a'] }));
-  assert.deepEqual([...after.pieces.keys()], ['d', 'c', 'b', 'a']);
+  const change = (parts) => [...patch(patch(null, whole), frame({ revision: 2, base: 1, ...parts })).pieces.keys()];
+  assert.deepEqual(change({ pieces: [piece('d')], order: [[null, 'd', 'c'], ['a', 'b']] }), ['d', 'c', 'a', 'b']);
+  assert.deepEqual(change({ pieces: [piece('d')], gone: ['a'], order: [['b', 'd']] }), ['b', 'd', 'c']);
+});
+
+test('a change without size and title keeps those of the picture', () => {
+  const { size, title, ...change } = frame({ revision: 2, base: 1 });
+  const before = patch(null, frame({ ...whole, size: [30, 20], title: 'here' }));
+  assert.deepEqual(patch(before, change).size, [30, 20]);
+  assert.equal(patch(before, change).title, 'here');
+  assert.equal(patch(before, { ...change, title: 'there' }).title, 'there');
+});
+
+test('news of a table change what they name and nothing else', () => {
+  const seat = (at, name) => ({ seat: at, name, who: 'here' });
+  const table = amend(null, { is: 'table', over: false, title: 'T', seats: [seat(0, 'Ana'), seat(1, 'Rui')] });
+  const later = amend(table, { is: 'table', over: true, seats: [{ seat: 1, name: 'Eva' }] });
+  assert.deepEqual(later, { is: 'table', over: true, title: 'T', seats: [seat(0, 'Ana'), seat(1, 'Eva')] });
+  assert.equal(table.seats[1].name, 'Rui');
+  assert.deepEqual(amend(later, { is: 'table', title: 'U' }).seats, later.seats);
 });
 
 test('a change of another picture is not applied', () => {

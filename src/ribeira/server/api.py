@@ -26,7 +26,7 @@ from ribeira.kernel.record import last_state, read_record, write_record
 from ribeira.kernel.words import RibeiraError, Told
 from ribeira.server import live, replays, wire
 from ribeira.server.lobby import Lobby, Seating, new_token, now
-from ribeira.server.pictures import Look, table_message, voice
+from ribeira.server.pictures import Look, in_words, table_message, voice
 from ribeira.server.refusals import refuse
 from ribeira.server.storage import Pass
 from ribeira.texts import LANGUAGES, catalogue, speaker
@@ -296,6 +296,14 @@ async def seat_view(request: Request) -> Response:
     return reply({"revision": table.revision, "decision": decision, "legal": legal, "view": view})
 
 
+async def seat_words(request: Request) -> Response:
+    """The table in words."""
+    seating, opens = await _opened(request)
+    table, say = seating.table, voice(seating.table, language_of(request))
+    view = table.match.state.view(opens.seat)
+    return reply({"revision": table.revision, "words": in_words(table.game, view, say, table.terms.aid)})
+
+
 async def seat_wait(request: Request) -> Response:
     """The same as `seat`, once something has changed."""
     seating, _ = await _opened(request)
@@ -380,6 +388,7 @@ ROUTES: list[BaseRoute] = [
     Route("/mine", mine, methods=["POST"]),
     Route("/seats/{token}", seat),
     Route("/seats/{token}/view", seat_view),
+    Route("/seats/{token}/words", seat_words),
     Route("/seats/{token}/wait", seat_wait),
     Route("/seats/{token}/commands", command, methods=["POST"]),
     WebSocketRoute("/seats/{token}/live", socket),

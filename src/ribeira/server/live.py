@@ -86,8 +86,8 @@ class Live:
     async def run(self, seen: int) -> None:
         """Serve until either side goes."""
         self._count(+1)
-        self.seating.viewers.add(self.viewer, seen, now())
-        self.lobby.show(self.seating)
+        async with self.seating.lock:  # what is being stored is not shown before it is
+            self.seating.viewers.add(self.viewer, seen, now())
         self.lobby.tend(self.seating)
         sender = asyncio.create_task(self._send())
         receiver = asyncio.create_task(self._receive())
@@ -96,13 +96,14 @@ class Live:
         finally:
             sender.cancel()
             receiver.cancel()
-            for ended in await asyncio.gather(sender, receiver, return_exceptions=True):
-                if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError)):
-                    LOGGER.error("a socket of table %s failed", self.seating.table.id, exc_info=ended)
             self.seating.viewers.remove(self.viewer)
             self._count(-1)
             self.lobby.show(self.seating)
             self.lobby.tend(self.seating)
+            for ended in (await asyncio.wait({sender, receiver}))[0]:
+                error = None if ended.cancelled() else ended.exception()
+                if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+                    LOGGER.error("a socket of table %s failed", self.seating.table.id, exc_info=error)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.close()
 
@@ -129,15 +130,16 @@ class Live:
             reply = await answer(self.lobby, self.seating, self.opens, text, self.viewer.look.language)
             self.viewer.send(wire.encode(reply))
             if reply["ok"]:
-                self._change_look(wire.read(text, wire.AnyCommand))
+                await self._change_look(wire.read(text, wire.AnyCommand))
             await asyncio.sleep(PAUSE)
 
-    def _change_look(self, command: wire.AnyCommand) -> None:
+    async def _change_look(self, command: wire.AnyCommand) -> None:
         if isinstance(command, wire.Look):
             viewers, look = self.seating.viewers, self.viewer.look
-            viewers.remove(self.viewer)
-            self.viewer.look = Look(look.viewer, command.tall, checked_language(command.language, look.language))
-            viewers.add(self.viewer, 0, now())
+            async with self.seating.lock:
+                viewers.remove(self.viewer)
+                self.viewer.look = Look(look.viewer, command.tall, checked_language(command.language, look.language))
+                viewers.add(self.viewer, 0, now())
 
 
 def checked_language(wanted: str, otherwise: str) -> str:

@@ -213,11 +213,13 @@ class Lobby:
             if not self._is_known(seating):
                 raise refuse("http.failed", 503)
             table = seating.table
-            yield table
-            rows, table.rows = table.rows, []
-            if rows:
-                await asyncio.shield(self._store(seating, rows, tokens))  # whoever asked may go meanwhile
-            self.show(seating)
+            try:
+                yield table
+            finally:
+                rows, table.rows = table.rows, []
+                if rows:
+                    await asyncio.shield(self._store(seating, rows, tokens))  # whoever asked may go meanwhile
+                self._show(seating)
         self.tend(seating)
 
     async def _store(self, seating: Seating, rows: list[Row], tokens: dict[str, Pass] | None) -> None:
@@ -238,7 +240,11 @@ class Lobby:
         return table.terms.listed and not table.started, table.over
 
     def show(self, seating: Seating) -> None:
-        """Send everyone what is new."""
+        """Send everyone what is new; what is being stored is shown once it is."""
+        if not seating.lock.locked():
+            self._show(seating)
+
+    def _show(self, seating: Seating) -> None:
         seating.used = now()
         seating.viewers.push(now())
         seating.changed.set()

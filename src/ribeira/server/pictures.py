@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -80,6 +81,19 @@ def _seat(table: Table, seat: int, say: Say, acting: Sequence[int], now: int) ->
     }
 
 
+def amendment(before: Json, after: Json) -> Json:
+    """What changed in the facts of a table: only that, and of the seats only what changed of each."""
+    news = _changed(before, after)
+    if "seats" in news:
+        seats = zip(before["seats"], after["seats"], strict=True)
+        news["seats"] = [{"seat": at, **_changed(*both)} for at, both in enumerate(seats) if both[0] != both[1]]
+    return news and {"is": "table", **news}
+
+
+def _changed(before: Json, after: Json) -> Json:
+    return {name: value for name, value in after.items() if before[name] != value}
+
+
 def _result(table: Table, say: Say) -> Json | None:
     state = table.match.state
     ending = state.ending()
@@ -97,24 +111,28 @@ def picture(table: Table, state: AnyState, look: Look) -> Drawing:
 
 
 def asked(table: Table, look: Look) -> Json:
-    """What the last frame of a row adds: what can be done now, and the table in words."""
+    """What the last frame of a row adds: what can be done now."""
     say, state = voice(table, look.language), table.match.state
     view = state.view(look.viewer)
     seat = look.viewer
     can_act = seat is not None and table.started
-    words = table.game.describe(view, say, table.terms.aid)
     return {
         "ask": say(view.ask) if view.ask is not None and table.started else None,
         "to_act": list(table.acting()),
         "decision": table.decision(seat) if seat is not None else None,
         "actions": [_action(table.game, action, say) for action in view.legal] if can_act else [],
-        "words": [{"title": part.title, "head": part.head, "rows": part.rows} for part in words],
         "undo": table.undo_kind(seat),
     }
 
 
 def _action(game: AnyGame, action: Any, say: Say) -> Json:
     return {"action": game.notation.write(action), "words": say(game.word(action)), "touches": game.touches(action)}
+
+
+def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:
+    """The table in words."""
+    parts = game.describe(view, say, aid)
+    return [{"title": part.title, "head": part.head, "rows": part.rows} for part in parts]
 
 
 def spoken(lines: Sequence[Line], say: Say) -> list[tuple[int, str]]:
@@ -146,15 +164,61 @@ def change(before: Drawing, after: Drawing, base: int, revision: int) -> Json:
     new = {piece.id for piece in after.pieces}
     changed = tuple(piece for piece in after.pieces if old.get(piece.id) != piece)
     frame = whole(replace(after, pieces=changed), revision)
+    del frame["size"]
+    if before.title == after.title:
+        del frame["title"]
     frame["base"] = base
     frame["gone"] = [id for id in old if id not in new]
-    simple = [id for id in old if id in new] + [piece.id for piece in after.pieces if piece.id not in old]
-    order = [piece.id for piece in after.pieces]
-    frame["order"] = None if simple == order else order
+    frame["order"] = _moves([id for id in old if id in new], [piece.id for piece in after.pieces])
     return frame
 
 
-def as_row(piece: Piece) -> tuple[Any, ...]:
-    """A piece as it travels."""
-    x, y = round(piece.x, 2), round(piece.y, 2)
-    return (piece.id, piece.symbol, x, y, piece.label, piece.text, piece.style, piece.turn, piece.scale)
+def _moves(kept: Sequence[str], order: Sequence[str]) -> list[list[str | None]] | None:
+    """How pieces come into a new order: runs of ids, each after the piece that it begins with, or first of all.
+
+    None if the new ones simply follow those that were kept.
+    """
+    places = {id: at for at, id in enumerate(kept)}
+    if list(kept) == list(order[: len(kept)]):
+        return None
+    staying = _rising(order, places)
+    runs: list[list[str | None]] = []
+    before: str | None = None
+    running = False
+    for id in order:
+        if id in staying:
+            before, running = id, False
+        elif running:
+            runs[-1].append(id)
+        else:
+            runs.append([before, id])
+            running = True
+    return runs
+
+
+def _rising(order: Sequence[str], places: Mapping[str, int]) -> set[str]:
+    """The most ids that can stay as they stand: a longest rising row of their places."""
+    ends: list[int] = []  # the least place in which a row of each length can end
+    rows: list[tuple[str, Any]] = []  # that row, from its end
+    for id in order:
+        if id in places:
+            length = bisect_left(ends, places[id])
+            ends[length : length + 1] = [places[id]]
+            rows[length : length + 1] = [(id, rows[length - 1] if length else None)]
+    staying = set()
+    row = rows[-1] if rows else None
+    while row is not None:
+        staying.add(row[0])
+        row = row[1]
+    return staying
+
+
+PLAIN = ("", "", "", 0.0, 1.0)  # what the end of a row says when nothing is said
+
+
+def as_row(piece: Piece) -> list[Any]:
+    """A piece as it travels, up to the last thing there is to say about it."""
+    rest: list[Any] = [piece.label, piece.text, piece.style, piece.turn, piece.scale]
+    while rest and rest[-1] == PLAIN[len(rest) - 1]:
+        rest.pop()
+    return [piece.id, piece.symbol, round(piece.x, 2), round(piece.y, 2), *rest]

@@ -9,7 +9,7 @@ from ribeira.games import GAMES
 from ribeira.kernel.record import Record, last_state, read_record, replay, verify
 from ribeira.kernel.words import BadRecord, Say, Told
 from ribeira.server.lobby import Lobby
-from ribeira.server.pictures import change, whole
+from ribeira.server.pictures import change, in_words, whole
 from ribeira.server.refusals import refuse
 from ribeira.texts import speaker
 
@@ -96,8 +96,7 @@ def frames(found: Found, first: int, last: int, seat: int | None, tall: bool, la
             view = state.view(seat)
             drawing = game.draw(view, say, aid, tall=tall)
             frame = whole(drawing, at) if before is None else change(before, drawing, at - 1, at)
-            words = game.describe(view, say, aid)
-            frame["words"] = [{"title": part.title, "head": part.head, "rows": part.rows} for part in words]
+            frame["words"] = in_words(game, view, say, aid)
             frame["log"] = [(at, say(event)) for event in view.events]
             made.append(frame)
             before = drawing

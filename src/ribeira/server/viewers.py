@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
-from ribeira.server.pictures import Look, asked, change, picture, spoken, table_message, voice, whole
+from ribeira.server.pictures import Look, amendment, asked, change, picture, spoken, table_message, voice, whole
 from ribeira.server.table import Table
 from ribeira.server.wire import encode
 
@@ -35,7 +35,7 @@ class Viewers:
         self.table = table
         self._viewers: set[Viewer] = set()
         self._shown: dict[Look, tuple[int, Drawing]] = {}  # what each look has on screen
-        self._facts: dict[Look, bytes] = {}
+        self._facts: dict[Look, dict[str, Any]] = {}  # and what each was told of the table
 
     @property
     def any(self) -> bool:
@@ -44,23 +44,25 @@ class Viewers:
 
     def add(self, viewer: Viewer, seen: int, now: int) -> None:
         """A new pair of eyes: the table, the chat and a whole frame, with the log after what it has seen."""
+        self.push(now)  # those with the same look stand where it begins
+        look = viewer.look
+        self._facts[look] = table_message(self.table, look, now)
+        self._shown[look] = self.table.revision, self._drawing(look)
         self._viewers.add(viewer)
-        self.welcome(viewer, seen, now)
-
-    def welcome(self, viewer: Viewer, seen: int, now: int) -> None:
-        """Everything a viewer needs to begin with."""
-        self._facts[viewer.look] = encode(table_message(self.table, viewer.look, now))
-        viewer.send(self._facts[viewer.look])
+        viewer.send(encode(self._facts[look]))
         viewer.send(encode({"is": "chat", "lines": self.table.chat}))
-        viewer.send(encode(self.frame_now(viewer.look, seen)))
+        viewer.send(encode(self.frame_now(look, seen)))
+
+    def _drawing(self, look: Look) -> Drawing:
+        revision, drawing = self._shown.get(look, (None, None))
+        if drawing is not None and revision == self.table.revision:
+            return drawing
+        return picture(self.table, self.table.match.state, look)
 
     def frame_now(self, look: Look, seen: int = 0) -> dict[str, Any]:
         """The table as it is, whole."""
         table = self.table
-        drawing = picture(table, table.match.state, look)
-        if look not in self._shown or self._shown[look][0] != table.revision:
-            self._shown[look] = table.revision, drawing
-        frame = whole(drawing, table.revision)
+        frame = whole(self._drawing(look), table.revision)
         after = seen if seen <= table.revision else 0
         log = spoken(table.log(look.viewer, after), voice(table, look.language))
         return {**frame, "log": log, "log_from": after, "last": True, **asked(table, look)}
@@ -92,10 +94,10 @@ class Viewers:
             groups.setdefault(viewer.look, []).append(viewer)
         for look, viewers in groups.items():
             messages = self._frames(look, fresh, rewound) if fresh else []
-            facts = encode(table_message(self.table, look, now))
-            if facts != self._facts.get(look):
+            facts = table_message(self.table, look, now)
+            if news := amendment(self._facts[look], facts):
                 self._facts[look] = facts
-                messages.append(facts)
+                messages.append(encode(news))
             for viewer in viewers:
                 for message in messages:
                     viewer.send(message)

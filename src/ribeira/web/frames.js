@@ -1,6 +1,6 @@
 /** Frames as they come: pictures patched, and shown one after the other at a pace an eye can follow. */
 
-/** @import {Frame, LogLine, Picture, PieceRow} from './types' */
+/** @import {Frame, LogLine, Picture, PieceRow, Table, TableNews} from './types' */
 
 /**
  * The picture after a frame, or null if the frame changes a picture that is not this one.
@@ -9,26 +9,45 @@
  * @returns {Picture | null}
  */
 export function patch(before, frame) {
-  const { revision, base, size, title } = frame;
+  const { revision, base } = frame;
   if (base !== null && before?.revision !== base) return null;
+  const { size = [0, 0], title = '' } = { ...before, ...frame };
   const pieces = new Map(base === null ? [] : before?.pieces);
   for (const id of frame.gone) pieces.delete(id);
   for (const piece of frame.pieces) pieces.set(piece[0], piece);
-  return { revision, size, title, pieces: frame.order ? sorted(pieces, frame.order) : pieces };
+  return { revision, size, title, pieces: frame.order ? arranged(pieces, frame.order) : pieces };
 }
 
 /**
+ * The pieces with some of them elsewhere in the order: each run follows the piece it begins with, or stands first.
  * @param {Map<string, PieceRow>} pieces
- * @param {string[]} order
+ * @param {[string | null, ...string[]][]} runs
  */
-function sorted(pieces, order) {
+function arranged(pieces, runs) {
+  const moved = new Set(runs.flatMap(([, ...ids]) => ids));
+  /** @type {Map<string | null, string[]>} */
+  const following = new Map(runs.map(([before, ...ids]) => [before, ids]));
+  const stay = [...pieces.keys()].filter((id) => !moved.has(id));
+  const order = [null, ...stay].flatMap((id) => [id, ...(following.get(id) ?? [])]);
   /** @type {Map<string, PieceRow>} */
   const result = new Map();
   for (const id of order) {
-    const piece = pieces.get(id);
-    if (piece) result.set(id, piece);
+    const piece = id === null ? null : pieces.get(id);
+    if (piece) result.set(piece[0], piece);
   }
   return result;
+}
+
+/**
+ * The facts of a table after news of it, which hold only what changed.
+ * @param {Table | null} before
+ * @param {TableNews} news
+ * @returns {Table}
+ */
+export function amend(before, news) {
+  const seats = [...(before?.seats ?? [])];
+  for (const seat of news.seats ?? []) seats[seat.seat] = { ...seats[seat.seat], ...seat };
+  return /** @type {Table} */ ({ ...before, ...news, seats });
 }
 
 /**

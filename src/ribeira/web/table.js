@@ -1,12 +1,12 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Chat, Command, Frame, Game, Held, Picture, Table} from './types' */
+/** @import {Chat, Command, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend } from './attention.js';
 import { Board, hurried } from './board.js';
 import { ChatPanel } from './chat.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
-import { patch, Queue } from './frames.js';
+import { amend, patch, Queue } from './frames.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
 import { Log } from './log.js';
@@ -25,9 +25,9 @@ const NARROW = 640; // pixels of width below which the picture is laid out tall
 /** One seat, or a spectator, at one table. */
 class TablePage {
   /** @type {Table | null} */
-  #table = null;
+  #facts = null; // all that was told of the table so far
   /** @type {Table | null} */
-  #news = null; // a table that waits until the frames before it are shown
+  #table = null; // as it is shown: news wait until the frames before them are
   /** @type {Picture | null} */
   #picture = null;
   #received = -1;
@@ -43,7 +43,7 @@ class TablePage {
   #invite = new Invite();
   #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
-  #tabs = tabs([[say('web.log.title'), this.#log.element], [say('web.chat.title'), this.#chat.element], [say('web.words.title'), this.#words]], say('web.tabs'));
+  #tabs = tabs([[say('web.log.title'), this.#log.element], [say('web.chat.title'), this.#chat.element], [say('web.words.title'), this.#words]], say('web.tabs'), () => this.#reading && void attempt(() => this.#read()));
   #queue = new Queue((frame) => this.#show(frame), hurried, () => void attempt(() => this.#sit()));
   #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
 
@@ -103,7 +103,7 @@ class TablePage {
     return new URL(path, location.href).href.replace(/^http/, 'ws');
   }
 
-  /** @param {Table | Frame & {is: 'frame'} | Chat} message */
+  /** @param {Table | TableNews | Frame & {is: 'frame'} | Chat} message */
   #hear(message) {
     if (message.is === 'frame') {
       this.#received = message.revision;
@@ -111,17 +111,15 @@ class TablePage {
     } else if (message.is === 'chat') {
       if (this.#chat.add(message.lines)) this.#tabs.call(1);
     } else {
-      this.#news = message;
-      if (!message.over || !this.#queue.busy) void attempt(() => this.#sit()); // the end is not told before the moves that led there
+      this.#facts = amend(this.#facts, message);
+      if (!this.#facts.over || !this.#queue.busy) void attempt(() => this.#sit()); // the end is not told before the moves that led there
     }
   }
 
   /** Take in what is new about the table. */
   async #sit() {
-    const table = this.#news;
-    this.#news = null;
-    if (!table) return;
-    const before = this.#table;
+    const [table, before] = [this.#facts, this.#table];
+    if (!table || table === before) return;
     const first = !before;
     this.#table = table;
     if (first && this.#mustCover(table)) {
@@ -170,8 +168,19 @@ class TablePage {
     this.#turn.shown(frame);
     if (frame.log.length) play('place');
     if (!frame.last) return;
-    fill(this.#words, inWords(frame.words ?? []));
+    if (this.#reading) void attempt(() => this.#read());
     if (this.#next()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+  }
+
+  /** Whether the table in words is open. */
+  get #reading() {
+    return !this.#words.closest('[hidden]');
+  }
+
+  async #read() {
+    /** @type {{words: Section[]}} */
+    const { words } = await get(`/seats/${this.token}/words`);
+    fill(this.#words, inWords(words));
   }
 
   /** Who on this device should have it now. */

@@ -7,9 +7,10 @@ let count = 0;
 /**
  * @param {[title: string, panel: HTMLElement][]} panels
  * @param {string} label
+ * @param {() => void} [opened] another panel shows
  * @returns {{element: HTMLElement, open: (at: number) => void, call: (at: number) => void}} `call` marks a tab that has news
  */
-export function tabs(panels, label) {
+export function tabs(panels, label, opened = () => {}) {
   const group = `tabs-${++count}`;
   const heads = panels.map(([title], at) =>
     h('button', { type: 'button', role: 'tab', id: `${group}-${at}`, 'aria-controls': `${group}-panel-${at}`, onclick: () => open(at) }, title),
@@ -33,9 +34,9 @@ export function tabs(panels, label) {
     });
     heads[chosen].classList.remove('news');
     bodies[chosen].querySelector('.log')?.scrollTo(0, 1e9);
+    opened();
   };
   const list = h('div', { role: 'tablist', 'aria-label': label, onkeydown }, heads);
-  open(0);
   const call = (/** @type {number} */ at) => heads[at].classList.toggle('news', bodies[at].hidden);
   return { element: h('section', { class: 'tabs' }, list, bodies), open, call };
 }

@@ -12,11 +12,11 @@ export interface Frame {
   is?: 'frame';
   revision: number;
   base: number | null;
-  size: [number, number];
-  title: string;
+  size?: [number, number]; // as before if absent
+  title?: string;
   pieces: PieceRow[];
   gone: string[];
-  order: string[] | null;
+  order: [string | null, ...string[]][] | null; // runs of ids, each after the piece that it begins with
   log: LogLine[];
   log_from?: number;
   last?: boolean;
@@ -69,10 +69,13 @@ export interface Table {
   proof: { hash: string | null; head: string | null; key: string | null };
 }
 
+/** What changed of a table, and of its seats. */
+export type TableNews = Partial<Omit<Table, 'seats'>> & { is: 'table'; seats?: (Partial<Seat> & { seat: number })[] };
+
 export interface ChatLine { name: string; seat: number | null; text: string; at: number }
 export interface Chat { is: 'chat'; lines: ChatLine[] }
 export interface Answer { is: 'answer'; id: string; ok: boolean; code?: string; sentence?: string; repeated?: boolean }
-export type Message = Table | (Frame & { is: 'frame' }) | Chat | Answer;
+export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | Answer;
 
 export type Command =
   | { do: 'play'; decision: string; action: string }
