@@ -116,6 +116,7 @@ MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(Unsorted), "sorted"),
     (broken(NeverEnds), "an end has winners"),
     (broken(Mutant, draw=no_pieces), "every action is a path of touches"),
+    (broken(Mutant, foreseen=(Play,)), "what is foreseen comes about"),
     (broken(Mutant, touches=all_alike), "paths of touches tell actions apart|every action is a path"),
 ]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { grouped, narrow, others, settled, touch } from '../../src/ribeira/web/touches.js';
+import { grouped, instead, narrow, others, settled, touch } from '../../src/ribeira/web/touches.js';
 
 const act = (action, ...touches) => ({ action, words: action, touches });
 const MOVES = [act('a-x', 'a', 'x'), act('a-y', 'a', 'y'), act('b', 'b'), act('b-x', 'b', 'x'), act('pass')];
@@ -58,4 +58,11 @@ test('many actions are grouped by their first piece, few are not', () => {
   const many = ['p', 'q'].flatMap((first) => [1, 2, 3, 4, 5].map((n) => act(`${first}${n}`, first, String(n))));
   assert.deepEqual(grouped(many, (id) => id.toUpperCase()).map(([title, some]) => [title, some.length]), [['P', 5], ['Q', 5]]);
   assert.deepEqual(grouped(MOVES, (id) => id).map(([title, some]) => [title, some.length]), [['', 5]]);
+});
+
+test('beside an action stand the few that differ by the last touch alone', () => {
+  const label = (id) => id.toUpperCase();
+  assert.deepEqual(instead(MOVES, MOVES[0], label), [['Y', MOVES[1]]]);
+  const many = ['p', 'q', 'r', 's', 't'].map((end) => act(end, 'a', end));
+  assert.deepEqual(instead(many, many[0], label), []);
 });

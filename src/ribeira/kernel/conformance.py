@@ -199,8 +199,18 @@ class _Checks:
         paths = sorted(self.game.touches(action) for action in view.legal)
         touchable = all(path and set(path) <= set(ids) for path in paths)
         self.expect("every action is a path of touches on the drawing", touchable, viewer)
+        self.foresight(state, view)
         apart = all(path != longer[: len(path)] for path, longer in pairwise(paths))
         self.expect("paths of touches tell actions apart", apart, viewer)
+
+    def foresight(self, state: AnyState, view: Any) -> None:
+        """What a player is shown beforehand of an action is what comes about, up to the next outcome of chance."""
+        foreseen = [action for action in view.legal if isinstance(action, self.game.foreseen)]
+        if foreseen:
+            action, after = self.rng.choice(foreseen), state.copy()
+            after.apply(action)
+            same = canonical(self.game.foresee(view, action)) == canonical(after.view(view.seat))
+            self.expect("what is foreseen comes about", same, self.game.notation.write(action))
 
     def finish(self, match: Match) -> None:
         """The record says all there is to say."""

@@ -136,10 +136,22 @@ class Game(Generic[A, V]):
     draw: Draw[V]
     describe: Callable[[V, Say, bool], list[Section]]  # the same in words
     sheet: Callable[[], str]  # the symbols of the drawing
+    foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", Told(f"{self.name}.title"))
+
+    def foresee(self, view: V, action: A) -> V | None:
+        """What the player of a view would see after an action; None if that cannot be known beforehand.
+
+        It is worked out from the view alone, in one of the states that the view allows, so it tells no secret.
+        """
+        if not isinstance(action, self.foreseen):
+            return None
+        state = self.imagine(view, Random(0))
+        state.apply(action)
+        return state.view(view.seat)
 
     def edition(self, name: str | None = None) -> Edition:
         """An edition that comes with Ribeira; the usual one without a name."""

@@ -317,7 +317,7 @@ async def command(request: Request) -> Response:
     """One command, without a socket."""
     seating, opens = await _opened(request)
     body = await body_of(request)
-    answer = await live.answer(lobby_of(request), seating, opens, body, language_of(request))
+    answer = await live.answer(lobby_of(request), seating, opens, body, _look(request, opens))
     return reply(answer, 200 if answer["ok"] else 409)
 
 

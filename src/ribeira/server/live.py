@@ -25,8 +25,8 @@ PAUSE = 0.01  # seconds between two commands of one client: whoever sends faster
 NO_SUCH_TABLE, TOO_LARGE = 4404, 4413  # codes with which a socket is closed
 
 
-async def obey(lobby: Lobby, seating: Seating, opens: Pass, command: wire.AnyCommand) -> dict[str, Any]:
-    """Carry out a command of whoever has this pass; what to add to the answer."""
+async def obey(lobby: Lobby, seating: Seating, opens: Pass, command: wire.AnyCommand, look: Look) -> dict[str, Any]:
+    """Carry out a command of whoever has this pass and look; what to add to the answer."""
     seat = opens.seat
     match command:
         case wire.Ping() | wire.Look():
@@ -38,6 +38,8 @@ async def obey(lobby: Lobby, seating: Seating, opens: Pass, command: wire.AnyCom
             return {}
     if seat is None:
         raise refuse("table.not_yours", 403)
+    if isinstance(command, wire.Foresee):
+        return {"frame": seating.viewers.frame_after(look, seating.table.read(seat, command.action))}
     async with lobby.change(seating) as table:
         match command:
             case wire.PlayIt():
@@ -64,15 +66,15 @@ def known_bot(name: str) -> str:
     return name
 
 
-async def answer(lobby: Lobby, seating: Seating, opens: Pass, text: str | bytes, language: str) -> dict[str, Any]:
+async def answer(lobby: Lobby, seating: Seating, opens: Pass, text: str | bytes, look: Look) -> dict[str, Any]:
     """Read and obey a command; the answer, good or bad."""
     id = ""
     try:
         command: wire.AnyCommand = wire.read(text, wire.AnyCommand)
         id = command.id
-        return {"is": "answer", "id": id, "ok": True, **await obey(lobby, seating, opens, command)}
+        return {"is": "answer", "id": id, "ok": True, **await obey(lobby, seating, opens, command, look)}
     except RibeiraError as error:
-        say = speaker(language, seating.table.names)
+        say = speaker(look.language, seating.table.names)
         return {"is": "answer", "id": id, "ok": False, "code": error.told.code, "sentence": say(error.told)}
 
 
@@ -127,7 +129,7 @@ class Live:
             if len(text) > LONGEST_FRAME:
                 await self.socket.close(TOO_LARGE)
                 return
-            reply = await answer(self.lobby, self.seating, self.opens, text, self.viewer.look.language)
+            reply = await answer(self.lobby, self.seating, self.opens, text, self.viewer.look)
             self.viewer.send(wire.encode(reply))
             if reply["ok"]:
                 await self._change_look(wire.read(text, wire.AnyCommand))

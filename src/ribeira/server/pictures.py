@@ -9,7 +9,8 @@ from typing import Any
 
 from ribeira.kernel.drawing import Drawing, Piece
 from ribeira.kernel.game import AnyGame, AnyState
-from ribeira.kernel.words import Say, Told
+from ribeira.kernel.words import Refused, Say, Told
+from ribeira.server.refusals import refuse
 from ribeira.server.table import Line, Table, Viewer
 from ribeira.texts import speaker
 
@@ -125,8 +126,22 @@ def asked(table: Table, look: Look) -> Json:
     }
 
 
+def foreseen(table: Table, look: Look, now: Drawing, action: Any) -> Json:
+    """The frame that an action would bring, as a change of the present one; refused if it cannot be known."""
+    state, say = table.match.state, voice(table, look.language)
+    reason = state.refuse(action)
+    if reason is not None:
+        raise Refused(reason)
+    after = table.game.foresee(state.view(look.viewer), action)
+    if after is None:
+        raise refuse("command.unforeseen", text=table.game.notation.write(action))
+    drawing = table.game.draw(after, say, table.terms.aid, tall=look.tall)
+    return {**change(now, drawing, table.revision, table.revision), "log": [say(event) for event in after.events]}
+
+
 def _action(game: AnyGame, action: Any, say: Say) -> Json:
-    return {"action": game.notation.write(action), "words": say(game.word(action)), "touches": game.touches(action)}
+    row = {"action": game.notation.write(action), "words": say(game.word(action)), "touches": game.touches(action)}
+    return {**row, "foresee": True} if isinstance(action, game.foreseen) else row
 
 
 def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:

@@ -220,9 +220,7 @@ class Table:
             return True
         if not self.started:
             raise refuse("table.not_started", seats_open=sum(chair.who == "open" for chair in self.chairs))
-        action = self.game.notation.read(text)
-        if action.seat != seat:
-            raise refuse("command.seat", 403, text=text, seat=seat)
+        action = self.read(seat, text)
         if self.over or decision != self.decision(seat):
             raise refuse("command.stale", decision=decision)
         before = len(self.match.actions)
@@ -231,6 +229,13 @@ class Table:
         self.rows.append(Row("acts", self.match.actions[before:]))
         self._run_clocks(now, moved=seat, more=len(self.match.actions) > before + 1)
         return False
+
+    def read(self, seat: int, text: str) -> Any:
+        """An action of the seat, out of its notation."""
+        action = self.game.notation.read(text)
+        if action.seat != seat:
+            raise refuse("command.seat", 403, text=text, seat=seat)
+        return action
 
     def _was_done(self, seat: int, decision: str, text: str) -> bool:
         epoch = self.epochs[seat]

@@ -6,7 +6,18 @@ import asyncio
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
-from ribeira.server.pictures import Look, amendment, asked, change, picture, spoken, table_message, voice, whole
+from ribeira.server.pictures import (
+    Look,
+    amendment,
+    asked,
+    change,
+    foreseen,
+    picture,
+    spoken,
+    table_message,
+    voice,
+    whole,
+)
 from ribeira.server.table import Table
 from ribeira.server.wire import encode
 
@@ -66,6 +77,10 @@ class Viewers:
         after = seen if seen <= table.revision else 0
         log = spoken(table.log(look.viewer, after), voice(table, look.language))
         return {**frame, "log": log, "log_from": after, "last": True, **asked(table, look)}
+
+    def frame_after(self, look: Look, action: Any) -> dict[str, Any]:
+        """The table as an action would leave it, if that can be known."""
+        return foreseen(self.table, look, self._drawing(look), action)
 
     def remove(self, viewer: Viewer) -> None:
         """A pair of eyes less."""

@@ -64,6 +64,12 @@ class PlayIt(Command, tag="play", kw_only=True):
     decision: str
 
 
+class Foresee(Command, tag="foresee", kw_only=True):
+    """See what an action would bring."""
+
+    action: str
+
+
 class Undo(Command, tag="undo", kw_only=True):
     """Take back one's last action."""
 
@@ -110,7 +116,7 @@ class Ping(Command, tag="ping", kw_only=True):
     """Is anyone there?"""
 
 
-AnyCommand = PlayIt | Undo | Agree | Hand | Fill | Chat | Name | Look | Ping
+AnyCommand = PlayIt | Foresee | Undo | Agree | Hand | Fill | Chat | Name | Look | Ping
 
 
 def read(body: bytes | str, kind: type[T] | Any) -> T:

@@ -9,19 +9,22 @@ import { say } from './texts.js';
  * @typedef {object} Deeds
  * @property {(action: Action) => void} play
  * @property {() => void} back
+ * @property {(action: Action) => void} instead
  * @property {() => void} undo
  * @property {(to: boolean) => void} agree
  */
 
 /**
- * How far a choice has come: `meant` are the actions that the touches mean already.
- * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean}} Choosing
+ * How far a choice has come: `meant` are the actions that the touches mean already, `brings` says what the one that
+ * is looked at would bring, and `instead` are others like it.
+ * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean, brings: string[], instead: [label: string, action: Action][]}} Choosing
  */
 
 export class AskBar {
   #sentence = h('p', { class: 'asked', 'aria-live': 'polite' });
+  #brings = h('p', { class: 'brings', 'aria-live': 'polite' });
   #ways = h('div', { class: 'ways' });
-  element = h('section', { class: 'ask', 'aria-label': say('web.ask.title') }, this.#sentence, this.#ways);
+  element = h('section', { class: 'ask', 'aria-label': say('web.ask.title') }, this.#sentence, this.#brings, this.#ways);
 
   /** @param {Deeds} deeds */
   constructor(deeds) {
@@ -37,6 +40,7 @@ export class AskBar {
     const sole = choosing.touched.length > 0 && choosing.meant.length === 1;
     const sentence = ofTable(table) ?? (sole ? choosing.meant[0].words : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
+    this.#brings.textContent = sole ? choosing.brings.join(' ') : '';
     this.element.classList.toggle('mine', choosing.mine);
     fill(this.#ways, this.#offers(table, frame, choosing, sole));
     if (sole) this.#ways.querySelector('button')?.focus({ preventScroll: true });
@@ -48,7 +52,7 @@ export class AskBar {
    * @param {Choosing} choosing
    * @param {boolean} sole the touches mean one action
    */
-  #offers({ over, undo, you, watch }, frame, { touched, meant, busy }, sole) {
+  #offers({ over, undo, you, watch }, frame, { touched, meant, busy, instead }, sole) {
     const { play, back, agree } = this.deeds;
     if (over) return [link(`/replay/${watch}`, say('web.replay.watch'), 'primary'), link('/', say('web.home'), '')];
     if (undo) {
@@ -58,6 +62,7 @@ export class AskBar {
     if (busy) return [];
     return [
       ...meant.map((one) => button(sole ? say('web.ask.confirm') : one.words, () => play(one), 'primary')),
+      ...instead.map(([label, one]) => button(label, () => this.deeds.instead(one))),
       touched.length > 0 && button(say('web.ask.back'), back, '', { title: say('web.ask.back_key') }),
       !touched.length && frame.undo && button(frame.undo === 'free' ? say('web.undo.free') : say('web.undo.ask'), this.deeds.undo),
     ];

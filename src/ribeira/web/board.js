@@ -50,11 +50,6 @@ export class Board {
     if (focused instanceof SVGElement && focused !== document.activeElement) focused.focus();
   }
 
-  /** @param {string} id */
-  label(id) {
-    return this.#spots.get(id)?.row[4] ?? '';
-  }
-
   /**
    * Light up what can be touched next and mark what was touched.
    * @param {ReadonlySet<string>} next
@@ -80,7 +75,8 @@ export class Board {
 
   /** Where nothing that is lit can be seen, as on a phone, bring it into sight. */
   reveal() {
-    const lit = [...this.element.querySelectorAll('.lit')];
+    const all = [...this.element.querySelectorAll('.lit')];
+    const lit = all.length ? all : [...this.element.querySelectorAll('.marked')];
     const seen = lit.some((one) => {
       const { top, bottom } = one.getBoundingClientRect();
       return bottom > 60 && top < innerHeight - 90;

@@ -1,11 +1,12 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Chat, Command, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
+/** @import {Chat, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend } from './attention.js';
 import { Board, hurried } from './board.js';
 import { ChatPanel } from './chat.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
+import { Foresight } from './foresight.js';
 import { amend, patch, Queue } from './frames.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
@@ -35,7 +36,8 @@ class TablePage {
   #leaving = new AbortController();
 
   #board = new Board((id) => this.#turn.touch(id));
-  #turn = new Turn(this.#board, (command) => this.#do(command));
+  #foresight = new Foresight((action) => this.#ahead(action), (frame) => this.#imagine(frame));
+  #turn = new Turn(this.#board, (command) => this.#do(command), (id) => this.#picture?.pieces.get(id)?.[4] ?? '', this.#foresight);
   #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bots.at(-1)?.name ?? '' }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
@@ -163,6 +165,7 @@ class TablePage {
     const picture = patch(this.#picture, frame);
     if (!picture) return void this.#look(this.#tall);
     this.#picture = picture;
+    this.#board.element.classList.remove('tried');
     this.#board.show(picture);
     this.#log.add(frame);
     this.#turn.shown(frame);
@@ -170,6 +173,20 @@ class TablePage {
     if (!frame.last) return;
     if (this.#reading) void attempt(() => this.#read());
     if (this.#next()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+  }
+
+  /** The table as an action would leave it. @param {string} action @returns {Promise<Foreseen | null>} */
+  async #ahead(action) {
+    const answer = await this.#live.send({ do: 'foresee', action });
+    return answer.frame ?? null; // even then it can be played
+  }
+
+  /** Show what would come about, or the present. @param {Foreseen | null} frame */
+  #imagine(frame) {
+    const picture = frame && patch(this.#picture, { ...frame, log: [] });
+    this.#board.element.classList.toggle('tried', Boolean(picture));
+    if (picture ?? this.#picture) this.#board.show(/** @type {Picture} */ (picture ?? this.#picture));
+    this.#turn.foreseen();
   }
 
   /** Whether the table in words is open. */

@@ -64,6 +64,21 @@ export function settled(actions, touched) {
   return touched.length && left.length === 1 ? (meant[0] ?? null) : null;
 }
 
+const FEW = 4;
+
+/**
+ * The actions that differ from one by the last touch alone, with its label; none where they are many.
+ * @param {readonly Action[]} actions
+ * @param {Action} meant
+ * @param {(id: string) => string} label of a piece
+ * @returns {[title: string, action: Action][]}
+ */
+export function instead(actions, meant, label) {
+  const path = meant.touches.slice(0, -1);
+  const alike = narrow(actions, path).left.filter((one) => one.touches.length === path.length + 1);
+  return alike.length > FEW ? [] : alike.filter((one) => one !== meant).map((one) => [label(one.touches.at(-1) ?? ''), one]);
+}
+
 /**
  * Actions in words, put together by the first piece they touch.
  * @param {readonly Action[]} actions

@@ -5,9 +5,10 @@ import { AskBar } from './ask.js';
 import { attend } from './attention.js';
 import { Choices } from './choices.js';
 import { settings } from './settings.js';
-import { narrow, others, settled, touch } from './touches.js';
+import { instead, narrow, others, settled, touch } from './touches.js';
 
 /** @import {Board} from './board.js' */
+/** @import {Foresight} from './foresight.js' */
 
 export class Turn {
   /** @type {Table | null} */
@@ -23,14 +24,19 @@ export class Turn {
   /**
    * @param {Board} board
    * @param {(command: Command) => Promise<Answer>} send
+   * @param {(id: string) => string} label of a piece that lies on the table
+   * @param {Foresight} foresight
    */
-  constructor(board, send) {
+  constructor(board, send, label, foresight) {
     this.board = board;
     this.send = send;
-    this.choices = new Choices((action) => void this.#play(action));
+    this.label = label;
+    this.foresight = foresight;
+    this.choices = new Choices((action) => (action.foresee ? this.#reach(action.touches) : void this.#play(action)));
     this.bar = new AskBar({
       play: (action) => void this.#play(action),
       back: () => this.back(),
+      instead: (action) => this.#reach(action.touches),
       undo: () => void send({ do: 'undo' }),
       agree: (to) => void send({ do: 'agree', to }),
     });
@@ -55,16 +61,21 @@ export class Turn {
       if (!same || frame.decision !== this.#sent) this.#sent = null;
       this.#frame = frame;
     }
+    this.foresight.forget();
     this.#offer();
     if (frame.last) this.board.reveal();
   }
 
   /** A piece is touched. @param {string} id */
   touch(id) {
-    const actions = this.#frame?.actions ?? [];
-    this.#touched = touch(actions, this.#touched, id);
-    const meant = settled(actions, this.#touched);
-    if (meant && !settings().confirm) void this.#play(meant);
+    this.#reach(touch(this.#frame?.actions ?? [], this.#touched, id));
+  }
+
+  /** So far it has come: play what is meant, show what it would bring, or ask on. @param {string[]} touches */
+  #reach(touches) {
+    this.#touched = touches;
+    const meant = settled(this.#frame?.actions ?? [], touches);
+    if (meant && !meant.foresee && !settings().confirm) void this.#play(meant);
     else this.#offer();
     this.board.reveal();
   }
@@ -72,9 +83,14 @@ export class Turn {
   /** Take the last touch back. @returns {boolean} whether there was one */
   back() {
     if (!this.#touched.length || this.#sent !== null) return false;
-    this.#touched = this.#touched.slice(0, -1);
-    this.#offer();
+    this.#reach(this.#touched.slice(0, -1));
     return true;
+  }
+
+  /** What would come about is on the screen, or the present is again. */
+  foreseen() {
+    this.#offer();
+    this.board.reveal();
   }
 
   /** Show what can be done now. */
@@ -85,10 +101,12 @@ export class Turn {
     const busy = this.#sent !== null || this.#moving || table.over || away;
     const actions = busy ? [] : (frame.actions ?? []);
     const { left, next, meant } = narrow(actions, this.#touched);
+    const tried = settled(actions, this.#touched);
+    if (this.#sent === null) void this.foresight.look(tried);
     const mine = !busy && table.you !== null && this.toAct.includes(table.you);
     this.board.light(next, this.#touched, others(actions, this.#touched));
-    this.choices.update(left, (id) => this.board.label(id));
-    this.bar.update(table, frame, { touched: this.#touched, meant, mine, busy });
+    this.choices.update(left, this.label);
+    this.bar.update(table, frame, { touched: this.#touched, meant, mine, busy, brings: this.foresight.brings, instead: tried?.foresee ? instead(actions, tried, this.label) : [] });
     attend(mine, table.title, frame.ask ?? '');
   }
 

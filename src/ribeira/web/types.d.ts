@@ -4,7 +4,9 @@ export type PieceRow = [
   id: string, symbol: string, x: number, y: number, label?: string, text?: string, style?: string, turn?: number, scale?: number,
 ];
 
-export interface Action { action: string; words: string; touches: string[] }
+export interface Action { action: string; words: string; touches: string[]; foresee?: boolean }
+/** What an action would bring: the picture as a change of the present one, and sentences. */
+export type Foreseen = Omit<Frame, 'log'> & { log: string[] };
 export interface Section { title: string; head: string[]; rows: string[][] }
 export type LogLine = [revision: number, sentence: string];
 
@@ -74,11 +76,12 @@ export type TableNews = Partial<Omit<Table, 'seats'>> & { is: 'table'; seats?: (
 
 export interface ChatLine { name: string; seat: number | null; text: string; at: number }
 export interface Chat { is: 'chat'; lines: ChatLine[] }
-export interface Answer { is: 'answer'; id: string; ok: boolean; code?: string; sentence?: string; repeated?: boolean }
+export interface Answer { is: 'answer'; id: string; ok: boolean; code?: string; sentence?: string; repeated?: boolean; frame?: Foreseen }
 export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | Answer;
 
 export type Command =
   | { do: 'play'; decision: string; action: string }
+  | { do: 'foresee'; action: string }
   | { do: 'undo' }
   | { do: 'agree'; to: boolean }
   | { do: 'hand'; to: string | null }

@@ -1,6 +1,6 @@
 """Dos Rios, by Franz-Benno Delonge (Kosmos, 2004): two rivers, and dams to move them."""
 
-from ribeira.games.dos_rios.actions import NOTATION, Action, touches, word
+from ribeira.games.dos_rios.actions import NOTATION, Action, Dam, touches, word
 from ribeira.games.dos_rios.appraise import appraise
 from ribeira.games.dos_rios.art.sheet import sheet
 from ribeira.games.dos_rios.components import EDITIONS, SEATS
@@ -27,4 +27,5 @@ DOS_RIOS: Game[Action, View] = Game(
     draw=draw,
     describe=describe,
     sheet=sheet,
+    foreseen=(Dam,),
 )

@@ -1,6 +1,6 @@
 """Six Castles, by Rôla & Costa (Pythagoras): a border is settled, tile by tile, and castles are founded."""
 
-from ribeira.games.six_castles.actions import NOTATION, Action
+from ribeira.games.six_castles.actions import NOTATION, Action, Place
 from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.art.sheet import sheet
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
@@ -28,4 +28,5 @@ SIX_CASTLES: Game[Action, View] = Game(
     draw=draw,
     describe=describe,
     sheet=sheet,
+    foreseen=(Place,),
 )

@@ -124,7 +124,7 @@ def touches(action: Action) -> tuple[str, ...]:
         case Flip(position=position):
             return (f"flip-{seat}-{position}",)
         case Place(tile=tile, cell=cell, turn=turn):
-            return f"terrain-{tile}", f"cell-{CELL.write(cell)}", f"turn-{tile}-{90 * turn}", "confirm"
+            return f"terrain-{tile}", f"cell-{CELL.write(cell)}", f"turn-{tile}-{90 * turn}"
         case Found(corner=corner):
             return (f"corner-{CELL.write(corner)}",)
         case Mark(spot=spot):

@@ -11,7 +11,7 @@ from ribeira.kernel.notation import Seat
 from ribeira.svg import measure
 
 SCOUT = 150.0  # a tile of the track with its gap
-BUTTONS = ("confirm", "enter", "work", "worship", "pass")
+BUTTONS = ("enter", "work", "worship", "pass")
 
 
 def seat_order(paint: Painter) -> list[Seat]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ribeira.games.six_castles.actions import Action, Found, Place
 from ribeira.games.six_castles.components import without
 from ribeira.games.six_castles.rules import workers
 from ribeira.games.six_castles.state import Founding, State
-from ribeira.games.six_castles.territory import ROCK, Cell, Laid, neighbours, turned
+from ribeira.games.six_castles.territory import ROCK, Cell, Laid, Spot, neighbours, turned
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Refusal, Told
 
@@ -42,7 +44,14 @@ def place(state: State, act: Place) -> None:
     quarters = turned(state.box.tiles[act.tile].quarters, act.turn)
     state.territory.lay(act.cell, Laid(act.tile, act.turn, quarters))
     state.placed = act.cell
-    state.tell("place", seat=act.seat, terrains=tuple(Told(f"six-castles.terrain.{name}") for name in quarters))
+    spots = [Spot(act.cell.x, act.cell.y, quarter) for quarter in range(4)]
+    mounds = [state.territory.terrains(state.territory.mound(spot)) for spot in spots]
+    told = tuple(Told("six-castles.mound", terrains=_terrains(mound)) for mound in mounds if mound)
+    state.tell("place", seat=act.seat, terrains=_terrains(quarters), mounds=told)
+
+
+def _terrains(names: Sequence[str]) -> tuple[Told, ...]:
+    return tuple(Told(f"six-castles.terrain.{name}") for name in names)
 
 
 def castle_corners(state: State) -> list[Cell]:

@@ -86,8 +86,10 @@ def take_bonus(state: State) -> None:
         workers.gain_religion(state, seat, 1)
     elif bonus == "step" and track.next_space(state, seat):
         state.pending = Stepping()
+        state.tell("bonus_step", seat=seat)
     elif bonus == "exploration" and state.side:
         state.pending = Finding()
+        state.tell("bonus_exploration", seat=seat)
 
 
 # `passed`: the player has just gone on from a decision at which a toll could be paid.

@@ -1,0 +1,78 @@
+"""What a move would bring is seen before it is played."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.person import Person
+from tests.browser.serving import Server
+
+BRINGS = ".ask .brings"
+
+
+def to_place(person: Person) -> list[str]:
+    """Get to where a tile is placed; the touches of one way to do it that can be turned otherwise."""
+    while True:
+        person.await_turn()
+        frame = person.messages("frame")[-1]
+        paths: list[list[str]] = [action["touches"] for action in frame["actions"] if action.get("foresee")]
+        turned = [path for path in paths if sum(path[:-1] == other[:-1] for other in paths) > 1]
+        if turned:
+            return turned[0]
+        action = min(frame["actions"], key=lambda action: len(action["touches"]))
+        for id in action["touches"]:
+            person.piece(id).press("Enter")
+        if action.get("foresee"):
+            person.button("Play it").press("Enter")
+        person.page.wait_for_function("() => !document.querySelector('.spot.lit.marked')")
+
+
+def symbol(person: Person, id: str) -> Locator:
+    """What a piece shows, and not the outline around it."""
+    return person.piece(id).locator("use:not(.halo)")
+
+
+def test_a_tile_is_seen_in_its_place_before_it_is_placed(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "bot", game="six-castles")
+    ana = arrive().open(table.play(0))
+    path = to_place(ana)
+    cell, sent = path[1], len(ana.plays_sent())
+    empty = symbol(ana, cell).get_attribute("href")
+    for id in path:
+        ana.touch(id)
+    expect(ana.page.locator(BRINGS)).to_contain_text("Mounds now")
+    expect(ana.page.locator(".board.tried")).to_be_visible()
+    assert symbol(ana, cell).get_attribute("href") != empty
+    first = ana.page.locator(BRINGS).inner_text()
+    ana.button(re.compile("turned by")).first.click()
+    expect(ana.page.locator(BRINGS)).not_to_have_text(first)
+    expect(ana.page.locator(BRINGS)).to_contain_text("Mounds now")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator(".board.tried")).to_have_count(0)
+    expect(symbol(ana, cell)).to_have_attribute("href", empty or "")
+    expect(ana.page.locator(BRINGS)).to_be_hidden()
+    assert len(ana.plays_sent()) == sent
+    ana.touch(path[-1])
+    ana.button("Play it").click()
+    expect(ana.log).to_contain_text("Ana places a tile")
+    assert len(ana.plays_sent()) == sent + 1
+    expect(ana.page.locator(".board.tried")).to_have_count(0)
+
+
+def test_in_the_list_a_move_is_looked_at_before_it_is_confirmed(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "bot", game="six-castles")
+    ana = arrive().open(table.play(0))
+    to_place(ana)
+    sent = len(ana.plays_sent())
+    groups = ana.page.locator(".choices details")
+    if groups.count():
+        groups.first.locator("summary").click()
+    ana.page.locator(".choices").get_by_role("button", name=re.compile("Place terrain tile")).first.click()
+    expect(ana.page.locator(BRINGS)).to_contain_text("Mounds now")
+    assert len(ana.plays_sent()) == sent
+    ana.button("Play it").press("Enter")
+    expect(ana.log).to_contain_text("Ana places a tile")
+    assert len(ana.plays_sent()) == sent + 1
