@@ -1,160 +1,150 @@
 """How long a move takes from one player's hand to everyone's screen, with many busy tables on one server.
 
-    python benchmarks/tables.py --tables 200 --seats 4 --seconds 30 --think 5
+    python benchmarks/tables.py --tables 200 --seats 4 --seconds 30 --think 10
 
-starts a server of its own, seats programs at every seat of every table over WebSockets, lets each think for a random
-time around --think seconds, and prints how long moves took to reach all viewers of their table, and what they cost.
+starts a server of its own and seats programs at every seat of every table over WebSockets. Each thinks for a random
+time, --think seconds in the mean. Printed: how long moves took from being sent until the last viewer of the table had
+the frame, how many moves a second that was, and what a move cost each viewer. Programs and server share the machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
-import socket
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-from collections import defaultdict
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
-
-class Figures:
-    """What is measured."""
-
-    def __init__(self) -> None:
-        self.sent: dict[tuple[str, str], float] = {}  # table and action: when it left
-        self.seen: dict[tuple[str, str], list[float]] = defaultdict(list)
-        self.moves = self.frames = self.bytes = 0
-        self.counting = False
+WARM_UP = 5.0  # seconds before anything is counted
 
 
-def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
-    """Make a table."""
-    request = urllib.request.Request(f"{address}/api/v1/tables", json.dumps(body).encode())
-    with urllib.request.urlopen(request) as answer:
-        made: dict[str, Any] = json.load(answer)
-        return made
+@dataclass
+class Busy:
+    """One table and the programs at it."""
+
+    address: str
+    tokens: list[str]
+    think: float
+    sent: dict[str, float] = field(default_factory=dict)  # commands by id: when
+    moves: list[tuple[float, int]] = field(default_factory=list)  # when sent, and the revision it led to
+    seen: dict[int, list[float]] = field(default_factory=dict)  # by revision: when each viewer had the frame
+    heard: list[tuple[float, int]] = field(default_factory=list)  # every message: when, and how many bytes
+
+    async def sit(self, seat: int) -> None:
+        """Play any legal action whenever asked, after a while."""
+        rng = random.Random(self.tokens[seat])
+        address = f"{self.address.replace('http', 'ws')}/api/v1/seats/{self.tokens[seat]}/live"
+        decided = ""
+        async with connect(address, compression=None) as line, asyncio.TaskGroup() as moves:
+            async for text in line:
+                now, message = time.perf_counter(), json.loads(text)
+                self.heard.append((now, len(text)))
+                if message["is"] == "answer":
+                    self.moves.append((self.sent.pop(message["id"]), message["revision"]))
+                if message["is"] != "frame":
+                    continue
+                self.seen.setdefault(message["revision"], []).append(now)
+                if message["last"] and message["actions"] and message["decision"] != decided:
+                    decided = message["decision"]
+                    action = rng.choice(message["actions"])["action"]
+                    moves.create_task(self.move(line, decided, action, rng.uniform(0, 2 * self.think)))
+
+    async def move(self, line: ClientConnection, decision: str, action: str, wait: float) -> None:
+        """Think, then play."""
+        await asyncio.sleep(wait)
+        id = f"{decision} {action}"
+        self.sent[id] = time.perf_counter()
+        with contextlib.suppress(ConnectionClosed):
+            await line.send(json.dumps({"do": "play", "id": id, "decision": decision, "action": action}))
+
+    def delays(self, begin: float, end: float) -> list[float]:
+        """For each move sent in that time, how long it was until the last viewer had its frame."""
+        made = [(sent, self.seen.get(revision, [])) for sent, revision in self.moves if begin <= sent < end]
+        return [max(seen) - sent for sent, seen in made if len(seen) == len(self.tokens)]
 
 
-async def player(address: str, table: str, token: str, think: float, figures: Figures) -> None:
-    """One seat: plays any legal action after a while, and notes when others' moves arrive."""
-    rng = random.Random(token)
-    async with connect(f"{address.replace('http', 'ws')}/api/v1/seats/{token}/live", compression=None) as link:
-        pending: asyncio.Task[None] | None = None
-        async for text in link:
-            message = json.loads(text)
-            if figures.counting:
-                figures.frames += 1
-                figures.bytes += len(text)
-            if message["is"] != "frame":
-                continue
-            key = table, str(message["revision"])
-            figures.seen[key].append(time.perf_counter())
-            if message["last"] and message["actions"] and (pending is None or pending.done()):
-                action = rng.choice(message["actions"])["action"]
-                wait = rng.uniform(0, 2 * think)
-                pending = asyncio.create_task(move(link, table, message["decision"], action, wait, figures))
-
-
-async def move(link: Any, table: str, decision: str, action: str, wait: float, figures: Figures) -> None:
-    """Think, then play."""
-    await asyncio.sleep(wait)
-    figures.sent[table, decision + action] = time.perf_counter()
-    figures.moves += figures.counting
-    await link.send(json.dumps({"do": "play", "id": decision, "decision": decision, "action": action}))
-
-
-async def probe(address: str, table: str, tokens: list[str], delays: list[float], until: float) -> None:
-    """At one table, play in turn and time each move until the last of its viewers has it."""
-    links = [
-        await connect(f"{address.replace('http', 'ws')}/api/v1/seats/{token}/live", compression=None)
-        for token in tokens
-    ]
-    frames: list[dict[str, Any]] = [{} for _ in links]
-
-    async def frame(at: int, newer: int) -> None:
-        while not frames[at] or frames[at]["revision"] <= newer or not frames[at]["last"]:
-            message = json.loads(await links[at].recv())
-            if message["is"] == "frame":
-                frames[at] = message
-
-    await asyncio.gather(*(frame(at, -1) for at in range(len(links))))
-    while time.perf_counter() < until:
-        at = next((at for at, now in enumerate(frames) if now["actions"]), None)
-        if at is None:
-            break
-        before = frames[at]["revision"]
-        body = {"do": "play", "decision": frames[at]["decision"], "action": frames[at]["actions"][0]["action"]}
-        start = time.perf_counter()
-        await links[at].send(json.dumps(body))
-        await asyncio.gather(*(frame(other, before) for other in range(len(links))))
-        delays.append(time.perf_counter() - start)
-        await asyncio.sleep(0.2)
-    for link in links:
-        await link.close()
+def make_table(address: str, game: str, seats: int) -> list[str]:
+    """A table of people; the tokens of its seats."""
+    chairs = [{"who": "here", "name": f"P{seat}"} for seat in range(seats)]
+    body = json.dumps({"game": game, "seats": chairs, "absent": None}).encode()
+    with urllib.request.urlopen(urllib.request.Request(f"{address}/api/v1/tables", body)) as answer:
+        return [seat["token"] for seat in json.load(answer)["seats"]]
 
 
 async def measure(address: str, options: argparse.Namespace) -> None:
-    """Seat everyone, wait until it is busy, and measure."""
-    figures, delays = Figures(), []
-    seats = [{"who": "here", "name": f"P{seat}"} for seat in range(options.seats)]
-    crowd, probed = [], []
-    for number in range(options.tables):
-        made = await asyncio.to_thread(post, address, {"game": options.game, "seats": seats, "absent": None})
-        tokens = [seat["token"] for seat in made["seats"]]
-        if number < options.probes:
-            probed.append((made["table"], tokens))
-        else:
-            crowd += [player(address, made["table"], token, options.think, figures) for token in tokens]
-    tasks = [asyncio.create_task(one) for one in crowd]
-    await asyncio.sleep(5)
-    figures.counting, began = True, time.perf_counter()
-    until = began + options.seconds
-    await asyncio.gather(*(probe(address, table, tokens, delays, until) for table, tokens in probed))
-    await asyncio.sleep(max(0.0, until - time.perf_counter()))
-    figures.counting, took = False, time.perf_counter() - began
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    delays.sort()
-    moves = figures.moves
-    print(f"{options.tables} tables of {options.seats}, {moves / took:.0f} moves a second besides the probes")
-    print(
-        f"a move reaches all {options.seats} viewers: {len(delays)} timed, "
-        f"p50 {1000 * statistics.median(delays):.0f} ms, p99 {1000 * delays[int(len(delays) * 0.99)]:.0f} ms"
-    )
-    print(
-        f"a move costs each viewer {figures.frames / moves / options.seats:.2f} messages, "
-        f"{figures.bytes / moves / options.seats:.0f} bytes"
-    )
+    """Seat everyone, wait until it is busy, measure, and print."""
+    made = [make_table(address, options.game, options.seats) for _ in range(options.tables)]
+    tables = [Busy(address, tokens, options.think) for tokens in made]
+    players = [asyncio.create_task(table.sit(seat)) for table in tables for seat in range(options.seats)]
+    await asyncio.sleep(WARM_UP + options.think)
+    begin = time.perf_counter()
+    await asyncio.sleep(options.seconds)
+    end = time.perf_counter()
+    await asyncio.sleep(WARM_UP)  # what was sent last arrives
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    report(tables, options, begin, end)
 
 
-def main() -> None:
-    """Start a server and measure it."""
+def report(tables: list[Busy], options: argparse.Namespace, begin: float, end: float) -> None:
+    """Print what was measured."""
+    delays = [delay for table in tables for delay in table.delays(begin, end)]
+    heard = [size for table in tables for at, size in table.heard if begin <= at < end]
+    at = statistics.quantiles(delays, n=100)
+    each = len(delays) * options.seats
+    print(
+        f"{options.game}: {options.tables} tables of {options.seats}, {len(delays) / (end - begin):.0f} moves a second"
+    )
+    print(
+        f"a move is on all {options.seats} screens after p50 {1000 * at[49]:.0f} ms, p90 {1000 * at[89]:.0f} ms, "
+        f"p99 {1000 * at[98]:.0f} ms ({len(delays)} moves)"
+    )
+    print(f"it costs each viewer {len(heard) / each:.2f} messages, {sum(heard) / each:.0f} bytes")
+
+
+def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
+    """A server of our own, and its address."""
+    command = [sys.executable, "-m", "ribeira", "serve", "--no-open", "--port", "0"]
+    command += ["--data", str(Path(folder) / "tables.db")]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    for line in server.stdout:
+        if found := re.search(r"http://localhost:\d+", line):
+            return server, found[0]
+    raise SystemExit("the server did not start")
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="douro")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--think", type=float, default=5)
-    parser.add_argument("--probes", type=int, default=5)
-    options = parser.parse_args()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    parser.add_argument("--think", type=float, default=10)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Start a server and measure it."""
+    options = arguments()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "ribeira", "serve", "--no-open", "--port", str(port)]
-        server = subprocess.Popen([*command, "--data", str(Path(folder) / "tables.db")], stdout=subprocess.DEVNULL)
+        server, address = serve(folder)
         try:
-            time.sleep(3)
-            asyncio.run(measure(f"http://127.0.0.1:{port}", options))
+            asyncio.run(measure(address, options))
         finally:
             server.terminate()
             server.wait()

@@ -35,7 +35,7 @@ def voice(table: Table, language: str) -> Say:
 def table_message(table: Table, look: Look, now: int) -> Json:
     """The facts of the table rather than of the game."""
     say, match = voice(table, look.language), table.match
-    acting = table.acting()
+    acting, committed = table.acting(), table.committed()
     return {
         "is": "table",
         "id": table.id,
@@ -46,7 +46,10 @@ def table_message(table: Table, look: Look, now: int) -> Json:
         "over": table.over,
         "started": table.started,
         "revision": table.revision,
-        "seats": [_seat(table, seat, say, acting, now) for seat in range(len(table.chairs))],
+        "seats": [
+            {**_seat(table, seat, say, now), "acting": seat in acting, "committed": seat in committed}
+            for seat in range(len(table.chairs))
+        ],
         "clock": {
             "kind": table.terms.clock.kind,
             "seconds": table.terms.clock.seconds,
@@ -65,7 +68,7 @@ def table_message(table: Table, look: Look, now: int) -> Json:
     }
 
 
-def _seat(table: Table, seat: int, say: Say, acting: Sequence[int], now: int) -> Json:
+def _seat(table: Table, seat: int, say: Say, now: int) -> Json:
     chair = table.chairs[seat]
     clocked = chair.human and table.terms.clock.kind != "none"
     return {
@@ -75,9 +78,7 @@ def _seat(table: Table, seat: int, say: Say, acting: Sequence[int], now: int) ->
         "bot": chair.bot or None,
         "connected": chair.who == "bot" or chair.connections > 0,
         "handed": chair.handed or None,
-        "stand_in": chair.human and seat in acting and bool(table.bot_for(seat, now)),
-        "acting": seat in acting,
-        "committed": seat in table.committed(),
+        "stand_in": chair.human and seat in table.acting() and bool(table.bot_for(seat, now)),
         "clock": table.clocks.remaining(seat, now) if clocked else None,
     }
 
