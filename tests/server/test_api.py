@@ -551,6 +551,31 @@ def test_an_invitation_is_not_a_seat(client: TestClient) -> None:
     assert client.post("/api/v1/join", json={"invite": made["watch"], "name": "x"}).status_code == 404
 
 
+def test_an_endless_record_is_refused(client: TestClient) -> None:
+    record = json.loads(RECORD.read_text())
+    record["actions"] += ["1 play 1"] * 10_000
+    answers = [client.post("/api/v1/records", json=record)]
+    seats = [{"who": "here", "name": name} for name in record["players"]]
+    answers.append(client.post("/api/v1/tables", json={"seats": seats, "record": record}))
+    for answer in answers:
+        assert answer.status_code == 413
+        assert answer.json()["error"]["code"] == "http.long_record"
+        assert "10000" in answer.json()["error"]["sentence"]
+
+
+def test_a_table_has_room_for_so_many_viewers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ribeira.server.viewers.MOST_VIEWERS", 1)
+    token = three_people(client)[0]
+    with client.websocket_connect(f"/api/v1/seats/{token}/live") as first:
+        assert first.receive_json()["is"] == "table"
+        with (
+            client.websocket_connect(f"/api/v1/seats/{token}/live") as second,
+            pytest.raises(WebSocketDisconnect) as closed,
+        ):
+            second.receive_json()
+    assert closed.value.code == 4429
+
+
 def test_junk_frames_are_answered_and_large_ones_end_the_talk(client: TestClient) -> None:
     token = three_people(client)[0]
     with client.websocket_connect(f"/api/v1/seats/{token}/live") as socket:

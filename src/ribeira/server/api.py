@@ -22,7 +22,7 @@ from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.match import Match
 from ribeira.kernel.plain import plain
-from ribeira.kernel.record import last_state, read_record, write_record
+from ribeira.kernel.record import last_state, write_record
 from ribeira.kernel.words import RibeiraError, Told
 from ribeira.server import live, replays, wire
 from ribeira.server.lobby import Lobby, Seating, new_token, now
@@ -331,6 +331,9 @@ async def socket(websocket: WebSocket) -> None:
         reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
         await websocket.close(live.NO_SUCH_TABLE, reason)
         return
+    if seating.viewers.full:
+        await websocket.close(live.TOO_MANY)
+        return
     await live.Live(lobby_of(websocket), websocket, seating, opens, look).run(seen)
 
 
@@ -340,7 +343,7 @@ async def socket(websocket: WebSocket) -> None:
 async def upload(request: Request) -> Response:
     """Keep a record to replay it."""
     body = await body_of(request, LARGEST_RECORD)
-    record = read_record(body, GAMES)
+    record = wire.read_brought(body)
     game = GAMES[record.setup.game]
     await asyncio.to_thread(last_state, record, game)
     token = new_token()

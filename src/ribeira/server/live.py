@@ -22,7 +22,7 @@ from ribeira.texts import LANGUAGES, speaker
 LOGGER = logging.getLogger("ribeira")
 LONGEST_FRAME = 16_384
 PAUSE = 0.01  # seconds between two commands of one client: whoever sends faster is read more slowly
-NO_SUCH_TABLE, TOO_LARGE = 4404, 4413  # codes with which a socket is closed
+NO_SUCH_TABLE, TOO_LARGE, TOO_MANY = 4404, 4413, 4429  # codes with which a socket is closed
 
 
 async def obey(lobby: Lobby, seating: Seating, opens: Pass, command: wire.AnyCommand, look: Look) -> dict[str, Any]:

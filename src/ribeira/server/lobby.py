@@ -23,7 +23,7 @@ from ribeira.server.storage import Pass, Storage, Stored
 from ribeira.server.table import Chair, Row, Table, Terms
 from ribeira.server.thinking import Thinkers
 from ribeira.server.viewers import Viewers
-from ribeira.server.wire import LONGEST_NAME, NewTable, clean
+from ribeira.server.wire import LONGEST_NAME, NewTable, clean, read_brought
 
 LOGGER = logging.getLogger("ribeira")
 LONGEST_IDLE = 3600  # seconds after which a table that nobody looks at leaves the memory
@@ -66,7 +66,7 @@ class Lobby:
 
     async def make(self, wanted: NewTable) -> dict[str, Any]:
         """A new table; its id and the tokens its maker gets."""
-        start, key, proven = self._start(wanted)
+        start, key, proven = await asyncio.to_thread(self._start, wanted)
         chairs = [self._chair(seat, number) for number, seat in enumerate(wanted.seats, 1)]
         if not any(chair.who in ("here", "open") for chair in chairs):
             raise refuse("table.nobody", 400)
@@ -77,7 +77,8 @@ class Lobby:
         tokens[watch] = Pass(id, "watch", None)
         if any(chair.who == "open" for chair in chairs):
             tokens[invite] = Pass(id, "invite", None)
-        table = Table.new(
+        table = await asyncio.to_thread(
+            Table.new,
             now(),
             id=id,
             start=start,
@@ -115,7 +116,7 @@ class Lobby:
             setup = game.setup(len(wanted.seats), wanted.options)
             game.begin(setup)
             return Record(setup, names), Dealer().key, True
-        record = read_record(msgspec.json.encode(wanted.record), GAMES)
+        record = read_brought(msgspec.json.encode(wanted.record))
         if record.setup.seats != len(wanted.seats):
             raise refuse("table.no_seats", 400, value=len(wanted.seats), expected=record.setup.seats)
         if not last_state(record, GAMES[record.setup.game]).to_act():
@@ -166,7 +167,7 @@ class Lobby:
         stored = await self.storage.load(id)
         if stored is None:
             return None
-        seating = self._seatings[id] = Seating(rebuilt(stored))
+        seating = self._seatings[id] = Seating(await asyncio.to_thread(rebuilt, stored))
         self.tend(seating)
         return seating
 

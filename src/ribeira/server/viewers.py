@@ -21,6 +21,7 @@ from ribeira.server.pictures import (
 from ribeira.server.table import Table
 from ribeira.server.wire import encode
 
+MOST_VIEWERS = 200  # connections at one table
 MOST_WAITING = 256  # messages a slow client may be behind before it is cut off
 
 
@@ -52,6 +53,11 @@ class Viewers:
     def any(self) -> bool:
         """Whether anyone is looking."""
         return bool(self._viewers)
+
+    @property
+    def full(self) -> bool:
+        """Whether no more can look."""
+        return len(self._viewers) >= MOST_VIEWERS
 
     def add(self, viewer: Viewer, seen: int, now: int) -> None:
         """A new pair of eyes: the table, the chat and a whole frame, with the log after what it has seen."""

@@ -6,10 +6,13 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from ribeira.games import GAMES
+from ribeira.kernel.record import Record, read_record
 from ribeira.server.clock import ClockRule
 from ribeira.server.refusals import refuse
 
 LONGEST_NAME, LONGEST_CHAT = 24, 500
+MOST_ACTIONS = 10_000
 
 T = TypeVar("T")
 
@@ -128,6 +131,14 @@ def read(body: bytes | str, kind: type[T] | Any) -> T:
 
 
 encode = msgspec.json.encode
+
+
+def read_brought(body: bytes) -> Record:
+    """A record that somebody brings; refused if it is none, or longer than any game that people play."""
+    record = read_record(body, GAMES)
+    if len(record.actions) > MOST_ACTIONS:
+        raise refuse("http.long_record", 413, n=len(record.actions), most=MOST_ACTIONS)
+    return record
 
 
 def clean(text: str, longest: int, code: str) -> str:
