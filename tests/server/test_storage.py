@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ribeira.server.parts import Row
 from ribeira.server.storage import Pass, Storage
-from ribeira.server.table import Row
 
 TERMS: dict[str, Any] = {"terms": {"listed": True}}
 

@@ -12,7 +12,8 @@ from ribeira.kernel.plain import canonical
 from ribeira.kernel.record import Record
 from ribeira.kernel.words import RibeiraError
 from ribeira.server.clock import ClockRule
-from ribeira.server.table import Chair, Row, Table, Terms
+from ribeira.server.parts import Chair, Row, Terms
+from ribeira.server.table import Table
 
 GAME = GAMES["douro"]
 NO_CLOCK = ClockRule()

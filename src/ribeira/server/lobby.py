@@ -18,9 +18,10 @@ from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.record import Record, last_state, read_record, write_record
 from ribeira.kernel.words import RibeiraError
 from ribeira.server.clock import ClockRule
+from ribeira.server.parts import Chair, Row, Terms
 from ribeira.server.refusals import refuse
 from ribeira.server.storage import Pass, Storage, Stored
-from ribeira.server.table import Chair, Row, Table, Terms
+from ribeira.server.table import Table
 from ribeira.server.thinking import Thinkers
 from ribeira.server.viewers import Viewers
 from ribeira.server.wire import LONGEST_NAME, NewTable, clean, read_brought

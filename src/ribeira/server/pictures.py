@@ -10,8 +10,9 @@ from typing import Any
 from ribeira.kernel.drawing import Drawing, Piece
 from ribeira.kernel.game import AnyGame, AnyState
 from ribeira.kernel.words import Refused, Say, Told
+from ribeira.server.parts import Line
 from ribeira.server.refusals import refuse
-from ribeira.server.table import Line, Table, Viewer
+from ribeira.server.table import Table, Viewer
 from ribeira.texts import speaker
 
 Json = dict[str, Any]

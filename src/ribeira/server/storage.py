@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ribeira.server.table import Row
+from ribeira.server.parts import Row
 
 T = TypeVar("T")
 

@@ -16,62 +16,15 @@ from ribeira.kernel.game import AnyState
 from ribeira.kernel.match import Match
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.record import Record
-from ribeira.kernel.words import Event, Told
-from ribeira.server.clock import ClockRule, Clocks
+from ribeira.kernel.words import Event
+from ribeira.server.clock import Clocks
+from ribeira.server.parts import Chair, Line, Row, Terms, Wish
 from ribeira.server.refusals import refuse
 from ribeira.server.wire import LONGEST_CHAT, LONGEST_NAME, clean
 
 Viewer = int | None
 STAND_IN = "greedy"  # plays for whoever is away or out of time
 KEPT_CHAT = 200
-
-
-@dataclass
-class Chair:
-    """A seat and who is in it."""
-
-    who: str  # here, joined, open, bot
-    name: str
-    bot: str = ""
-    handed: str = ""  # the bot its player let play for now
-    connections: int = 0
-    away_since: int = 0
-
-    @property
-    def human(self) -> bool:
-        """Whether a person sits here, present or not."""
-        return self.who in ("here", "joined")
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What was agreed when the table was made."""
-
-    aid: bool
-    listed: bool
-    clock: ClockRule
-    absent: int | None  # seconds
-    pace: int  # milliseconds
-
-
-Line = tuple[int, Told]  # a revision, and something it brought
-
-
-@dataclass
-class Wish:
-    """Somebody would like to take something back."""
-
-    seat: int
-    keep: int  # so many actions would stay
-    owes: set[int]  # seats that have not agreed yet
-
-
-@dataclass(frozen=True)
-class Row:
-    """A change to be kept."""
-
-    kind: str
-    body: Any
 
 
 @dataclass
