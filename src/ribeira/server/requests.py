@@ -1,0 +1,55 @@
+"""What requests ask for, checked, and how they are answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from ribeira.server import wire
+from ribeira.server.lobby import Lobby
+from ribeira.server.refusals import refuse
+from ribeira.texts import LANGUAGES
+
+LARGEST_BODY = 65_536
+
+
+def lobby_of(request: Request | WebSocket) -> Lobby:
+    """The tables of this server."""
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+def language_of(request: Request | WebSocket) -> str:
+    """The language asked for."""
+    wanted = request.query_params.get("language", "en")
+    if wanted not in LANGUAGES:
+        raise refuse("http.language", 400, value=wanted[:16], expected=", ".join(LANGUAGES))
+    return wanted
+
+
+def number_of(request: Request | WebSocket, name: str, otherwise: int, most: int = 10**9) -> int:
+    """A whole number in the query."""
+    text = request.query_params.get(name)
+    if text is None:
+        return otherwise
+    if not (text.isascii() and text.isdigit()) or len(text) > 12 or int(text) > most:
+        raise refuse("http.number", 400, name=name, value=text[:32], least=0, most=most)
+    return int(text)
+
+
+async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
+    """The body, if it is not too large."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise refuse("http.too_large", 413, size=f"> {most}", most=most)
+    return bytes(body)
+
+
+def reply(content: Any, status: int = 200) -> Response:
+    """A JSON answer that is not to be kept."""
+    return Response(wire.encode(content), status, {"Cache-Control": "no-store"}, "application/json")

@@ -1,0 +1,137 @@
+"""What is there before anyone sits down: the games with their pictures, texts, languages, QR codes."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from ribeira import svg
+from ribeira.bots import BOTS
+from ribeira.games import GAMES
+from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.game import AnyGame
+from ribeira.kernel.match import Match
+from ribeira.kernel.words import Told
+from ribeira.server.refusals import refuse
+from ribeira.server.requests import language_of, reply
+from ribeira.texts import LANGUAGES, catalogue, speaker
+
+NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederlands", "pt": "Português"}
+FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
+
+
+async def games(request: Request) -> Response:
+    """Every game with what a page needs to offer it."""
+    language = language_of(request)
+    return reply({"games": [_game(game, language) for game in GAMES.values()]})
+
+
+def _game(game: AnyGame, language: str) -> dict[str, Any]:
+    say = speaker(language)
+    options = [
+        {
+            "name": name,
+            "label": say(Told(f"{game.name}.option.{name}")),
+            "values": [{"value": value, "label": say(Told(f"{game.name}.option.{name}.{value}"))} for value in values],
+        }
+        for name, values in game.options.items()
+    ]
+    return {
+        "name": game.name,
+        "title": say(game.title),
+        "about": say(Told(f"{game.name}.about")),
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "options": options,
+        "bots": [{"name": bot, "label": say(Told(f"bot.{bot}"))} for bot in BOTS],
+        "sheet": f"/api/v1/games/{game.name}/sheet.svg",
+        "picture": f"/api/v1/games/{game.name}/picture.svg",
+    }
+
+
+def _known(request: Request) -> AnyGame:
+    name = request.path_params["name"]
+    if name not in GAMES:
+        raise refuse("setup.unknown_game", 404, game=name[:32], expected=", ".join(GAMES))
+    return GAMES[name]
+
+
+async def sheet(request: Request) -> Response:
+    """The symbols of a game's drawing."""
+    content = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{_known(request).sheet()}</defs></svg>'
+    return Response(content, 200, FOR_A_DAY, "image/svg+xml")
+
+
+async def sample(request: Request) -> Response:
+    """A picture of the game in full swing."""
+    theme = request.query_params.get("theme", "auto")
+    game = _known(request)
+    content = await asyncio.to_thread(_sample, game.name, theme if theme in ("light", "dark") else "auto")
+    return Response(content, 200, FOR_A_DAY, "image/svg+xml")
+
+
+@lru_cache
+def _sample(name: str, theme: str) -> str:
+    game = GAMES[name]
+    match = Match(game, game.setup(game.seats[-1]), [""] * game.seats[-1], Dealer.seeded("a picture of", name))
+    bot, rng, wanted = BOTS["greedy"](game), Random(name), 90
+    while not match.over and len(match.actions) < wanted:
+        match.play(bot.choose(match.state.view(match.state.to_act()[0]), rng))
+    drawing = game.draw(match.state.view(0), speaker(), True)
+    return svg.render(drawing, game.sheet(), theme, "")
+
+
+async def style(request: Request) -> Response:
+    """The classes that pieces are styled by."""
+    theme = request.query_params.get("theme", "auto")
+    content = svg.stylesheet(theme if theme in ("light", "dark") else "auto")
+    return Response(content, 200, FOR_A_DAY, "text/css")
+
+
+async def texts(request: Request) -> Response:
+    """The sentences of the page."""
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise refuse("http.language", 404, value=language[:16], expected=", ".join(LANGUAGES))
+    return reply({"texts": _texts(language)})
+
+
+@lru_cache
+def _texts(language: str) -> dict[str, str]:
+    codes = [code for code in catalogue("en")._catalog if isinstance(code, str) and code.startswith("web.")]  # type: ignore[attr-defined]
+    return {code: catalogue(language).gettext(code) for code in codes}
+
+
+async def languages(request: Request) -> Response:
+    """The languages we speak."""
+    return reply({"languages": [{"code": code, "name": NAMES.get(code, code)} for code in LANGUAGES]})
+
+
+async def qr(request: Request) -> Response:
+    """A QR code of an address of this site."""
+    path = request.query_params.get("path", "/")
+    if not path.startswith("/") or len(path) > 200:
+        raise refuse("http.not_found", 404, path=path[:64])
+    picture = io.BytesIO()
+    address = str(request.base_url).rstrip("/") + path
+    segno.make(address, error="m").save(picture, kind="svg", scale=4, border=2, dark="#22303A", light="#F6F0E2")
+    return Response(picture.getvalue(), 200, media_type="image/svg+xml")
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/games", games),
+    Route("/games/{name}/sheet.svg", sheet),
+    Route("/games/{name}/picture.svg", sample),
+    Route("/style.css", style),
+    Route("/texts/{language}", texts),
+    Route("/languages", languages),
+    Route("/qr.svg", qr),
+]
