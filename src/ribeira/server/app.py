@@ -37,7 +37,7 @@ FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LOGGER = logging.getLogger("ribeira")
 
 SECURITY = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ribeira.games.dos_rios.map import Cell
+from ribeira.svg.area import Area
 
 SIZE = 50.0  # of a hex, from centre to corner
 ACROSS = SIZE * 1.5  # from column to column
@@ -25,33 +26,6 @@ EDGE, GAP = 18.0, 14.0
 def centre(cell: Cell) -> tuple[float, float]:
     """The middle of a hex on the board."""
     return cell[0] * ACROSS, cell[1] * HALF
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A rectangle of the table, by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def size(self) -> str:
-        """As the names of symbols have it."""
-        return f"{self.width:g}-{self.height:g}"
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)

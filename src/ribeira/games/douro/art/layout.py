@@ -7,36 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ribeira.games.douro.components import SEATS
+from ribeira.svg.area import Area, row
 
 GAP = 14.0
 EDGE = 20.0
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A rectangle of the table, by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def size(self) -> str:
-        """As the names of symbols have it."""
-        return f"{self.width:g}-{self.height:g}"
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +46,7 @@ def _wide(seats: int, aid: bool) -> Layout:
     tally = Area(EDGE, y, inner, 62) if aid else None
     y += 62 + GAP if aid else 0
     ledger = Area(width - EDGE - 410, y, 410, 250)
-    others = _row(EDGE, y, ledger.x - GAP - EDGE, 250, seats - 1)
+    others = row(EDGE, y, ledger.x - GAP - EDGE, 250, seats - 1, GAP)
     y += 250 + GAP
     own = Area(EDGE, y, 312, 226)
     hand = Area(own.right + GAP, y, width - EDGE - own.right - GAP, 226)
@@ -93,16 +67,11 @@ def _tall(seats: int, aid: bool) -> Layout:
     height += 70 if aid else 0
     others: list[Area] = []
     while len(others) < seats - 1:
-        others += _row(GAP, y, inner, height, columns)
+        others += row(GAP, y, inner, height, columns, GAP)
         y += height + GAP
     own = Area(GAP, y, inner, 172 + (36 if aid else 0))
     hand = Area(GAP, own.bottom + GAP, inner, 438)
     return Layout(Area(0, 0, width, hand.bottom + GAP), scene, tally, ledger, (own, *others), hand, True, 24)
-
-
-def _row(x: float, y: float, width: float, height: float, count: int) -> list[Area]:
-    each = (width - GAP * (count - 1)) // count
-    return [Area(x + at * (each + GAP), y, each, height) for at in range(count)]
 
 
 def every_layout() -> Iterator[Layout]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ribeira.games.douro.art.layout import Area
 from ribeira.games.douro.art.painter import Painter
 from ribeira.games.douro.state import NONE, Bidding, Lottery
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
+from ribeira.svg.area import Area
 from ribeira.svg.lettering import wrap
 
 

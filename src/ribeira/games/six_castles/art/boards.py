@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ribeira.games.six_castles.art.chart import castle_tile
-from ribeira.games.six_castles.art.layout import Area
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE, RELIGION_END
 from ribeira.games.six_castles.rules import reckoning
 from ribeira.games.six_castles.state import NONE
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Fact
+from ribeira.svg.area import Area
 
 
 def paint_boards(paint: Painter) -> None:

@@ -7,40 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ribeira.games.six_castles.components import SEATS
+from ribeira.svg.area import Area, row
 
 GAP = 12.0
 EDGE = 18.0
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A rectangle of the table, by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def size(self) -> str:
-        """As the names of symbols have it."""
-        return f"{self.width:g}-{self.height:g}"
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def inside(self, by: float) -> Area:
-        """The same area, smaller on every side."""
-        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +39,7 @@ def _wide(seats: int, family: bool) -> Layout:
     stock = Area(boards.x, boards.bottom + GAP, side, bottom - boards.bottom - GAP)
     chart = Area(EDGE, EDGE, boards.x - GAP - EDGE, bottom - EDGE)
     own = Area(EDGE, bottom + GAP, width - 2 * EDGE, 262)
-    others = _row(EDGE, own.bottom + GAP, width - 2 * EDGE, 144, seats - 1)
+    others = row(EDGE, own.bottom + GAP, width - 2 * EDGE, 144, seats - 1, GAP)
     table = Area(0, 0, width, others[0].bottom + EDGE)
     return Layout(table, chart, boards, stock, (own, *others), False, 15)
 
@@ -86,11 +56,6 @@ def _tall(seats: int, family: bool) -> Layout:
         others.append(Area(GAP, y, inner, 204))
         y += 204 + GAP
     return Layout(Area(0, 0, width, y), chart, boards, stock, (own, *others), True, 24)
-
-
-def _row(x: float, y: float, width: float, height: float, count: int) -> list[Area]:
-    each = (width - GAP * (count - 1)) // count
-    return [Area(x + at * (each + GAP), y, each, height) for at in range(count)]
 
 
 def every_layout() -> Iterator[Layout]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ribeira.games.six_castles.art.layout import Area
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import FACES, SPACES
 from ribeira.games.six_castles.state import DISC_RESERVE, NONE, RESERVE, Marking
 from ribeira.games.six_castles.territory import turned
 from ribeira.kernel.notation import Seat
 from ribeira.svg import measure
+from ribeira.svg.area import Area
 
 SCOUT = 150.0  # a tile of the track with its gap
 BUTTONS = ("enter", "work", "worship", "pass")

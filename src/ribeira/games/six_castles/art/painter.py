@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from random import Random
 
-from ribeira.games.six_castles.art.layout import Area, Layout
+from ribeira.games.six_castles.art.layout import Layout
 from ribeira.games.six_castles.art.sheet import GAME
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
@@ -15,6 +15,7 @@ from ribeira.games.six_castles.words import said, touches
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say
+from ribeira.svg.area import Area
 from ribeira.svg.lettering import fit
 
 
