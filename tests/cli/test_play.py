@@ -49,7 +49,8 @@ def test_a_whole_game_by_numbers(run: Run, tmp_path: Path) -> None:
 def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) -> None:
     contents = []
     for name in ("a", "b"):
-        run("play", GAME, "--record", tmp_path / name, "--bots", "random", "--seed", "same", typed=ONES)
+        played = run("play", GAME, "--record", tmp_path / name, "--bots", "random", "--seed", "same", typed=ONES)
+        assert (played.code, played.err) == (0, "")
         contents.append((tmp_path / name).read_bytes())
     assert contents[0] == contents[1]
 
@@ -117,8 +118,9 @@ def test_going_on_gives_the_same_game_as_never_leaving(run: Run, tmp_path: Path)
     setting = ["--humans", seats]
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
     typed = "1\n" * 4000  # Enter at a curtain may come with anything before it
-    run("play", GAME, "--seats", seats, *setting, "--seed", "x", "--record", whole, typed=typed)
-    run("play", GAME, "--seats", seats, *setting, "--seed", "x", "--record", parts, typed="1\n" * 11)
+    for file, keys in ((whole, typed), (parts, "1\n" * 11)):
+        played = run("play", GAME, "--seats", seats, *setting, "--seed", "x", "--record", file, typed=keys)
+        assert (played.code, played.err) == (0, "")
     before = json.loads(parts.read_bytes())
     assert before["result"] is None
     again = run("play", "--continue", parts, *setting, typed=typed)
