@@ -8,7 +8,7 @@ import { say } from './texts.js';
 export class ChatPanel {
   /** @type {Set<string>} */
   #known = new Set();
-  #lines = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': say('web.chat.title'), tabIndex: 0 });
+  #lines = h('div');
   #text = h('input', { maxLength: 500, 'aria-label': say('web.chat.text'), placeholder: say('web.chat.text'), autocomplete: 'off' });
 
   /** @param {(text: string) => void} send */
@@ -17,7 +17,8 @@ export class ChatPanel {
       if (this.#text.value.trim()) send(this.#text.value.trim());
       this.#text.value = '';
     };
-    this.element = h('div', { class: 'chat' }, this.#lines, form(talk, this.#text, submit(say('web.chat.send'))));
+    const said = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': say('web.chat.title'), tabIndex: 0 }, this.#lines);
+    this.element = h('div', { class: 'chat' }, said, form(talk, this.#text, submit(say('web.chat.send'))));
   }
 
   /**
@@ -32,7 +33,6 @@ export class ChatPanel {
       const name = h('b', {}, line.seat !== null && mark(line.seat), line.name || say('web.chat.spectator'));
       this.#lines.append(h('p', {}, name, ' ', line.text, ' ', h('time', {}, time)));
     }
-    if (fresh.length) this.#lines.scrollTop = this.#lines.scrollHeight;
     return fresh.length > 0;
   }
 }

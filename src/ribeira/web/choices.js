@@ -1,7 +1,7 @@
 /** Everything that can be done now, in words, as buttons. */
 
 /** @import {Action} from './types' */
-import { button, fill, h } from './dom.js';
+import { button, endAtRows, fill, h } from './dom.js';
 import { say } from './texts.js';
 import { grouped } from './touches.js';
 
@@ -12,6 +12,7 @@ export class Choices {
   /** @param {(action: Action) => void} chosen */
   constructor(chosen) {
     this.chosen = chosen;
+    endAtRows(this.element, this.#list);
   }
 
   /**

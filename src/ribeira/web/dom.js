@@ -131,6 +131,29 @@ export function tick(label, checked, changed) {
 }
 
 /**
+ * Let a box that scrolls end below a whole row of its list, whatever room it has.
+ * @param {HTMLElement} box
+ * @param {HTMLElement} list
+ */
+export function endAtRows(box, list) {
+  const fit = () => {
+    box.style.height = box.style.minHeight = '';
+    if (box.scrollHeight <= box.clientHeight) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    const rows = [...list.querySelectorAll('button,summary')].filter((row) => row.checkVisibility());
+    const ends = rows.map((row) => row.getBoundingClientRect().bottom - top + box.scrollTop + 4);
+    box.style.height = box.style.minHeight = `${Math.max(...ends.filter((end) => end <= bottom - top))}px`;
+  };
+  /** @type {Element | null} */
+  let room = null;
+  const sizes = new ResizeObserver(() => {
+    if (!room && (room = box.parentElement)) sizes.observe(room);
+    fit();
+  });
+  sizes.observe(list);
+}
+
+/**
  * A page for what did not work.
  * @param {Element} main
  * @param {string} title

@@ -7,7 +7,8 @@ import { grow } from './frames.js';
 export class Log {
   /** @type {LogLine[]} */
   #lines = [];
-  element = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', tabIndex: 0 });
+  #said = h('div');
+  element = h('div', { class: 'log', role: 'log', 'aria-live': 'polite', tabIndex: 0 }, this.#said);
 
   /** @param {Frame} frame */
   add(frame) {
@@ -15,8 +16,7 @@ export class Log {
     this.#lines = grow(before, frame);
     const differs = before.findIndex(([, sentence], at) => sentence !== this.#lines[at]?.[1]);
     const kept = differs < 0 ? before.length : differs;
-    while (this.element.children.length > kept) this.element.lastChild?.remove();
-    for (const [, sentence] of this.#lines.slice(kept)) this.element.append(h('p', {}, sentence));
-    if (this.#lines.length !== before.length) this.element.scrollTop = this.element.scrollHeight;
+    while (this.#said.children.length > kept) this.#said.lastChild?.remove();
+    for (const [, sentence] of this.#lines.slice(kept)) this.#said.append(h('p', {}, sentence));
   }
 }
