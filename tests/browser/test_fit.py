@@ -59,7 +59,8 @@ def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> No
     ana = arrive(**SCREEN).open(server.table("Ana", "bot", "bot", "bot").play(0))
     play_on([ana], 2)
     ana.await_turn()
-    ana.page.set_viewport_size({"width": 1440, "height": 800})
+    ana.page.reload()
+    ana.await_turn()
     ana.page.wait_for_timeout(100)
     log, line = box_of(ana.log), box_of(ana.log.locator("p").last)
     assert line["y"] + line["height"] <= log["y"] + log["height"] + 1
