@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.person import play_on
+from tests.browser.person import OVER, play_on
 from tests.browser.serving import Server
 from tests.browser.test_phone import PHONE, is_too_wide
 from tests.browser.test_replay import RECORD, upload
@@ -108,3 +108,25 @@ def test_controls_of_a_replay_cover_nothing_on_a_phone(arrive: Arrive) -> None:
     assert not is_too_wide(ana)
     ana.page.locator(".proof").scroll_into_view_if_needed()
     expect(ana.page.get_by_role("button", name="One step on")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [961, 1024, 1280])
+def test_beside_its_panels_the_picture_is_laid_out_wide(arrive: Arrive, server: Server, width: int) -> None:
+    """A tall one would be small there."""
+    ana = arrive(viewport={"width": width, "height": 700}).open(server.table("Ana", "bot", "bot").play(0))
+    ana.await_turn()
+    board, side = box_of(ana.page.locator(".board")), box_of(ana.page.locator(".ask"))
+    assert side["x"] > board["x"] + board["width"]
+    _, _, wide, high = (ana.page.locator(".board").get_attribute("viewBox") or "").split()
+    assert float(wide) > float(high)
+
+
+def test_the_end_on_a_phone_is_said_above_the_ways_on(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "bot", "bot")
+    server.let_bots_finish(table)
+    ana = arrive(**PHONE).open(table.play(0))
+    way = ana.page.locator(OVER)
+    way.wait_for()
+    said = box_of(ana.asked)
+    assert said["y"] + said["height"] <= box_of(way)["y"]
+    assert said["width"] > 300
