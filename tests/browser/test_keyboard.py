@@ -116,3 +116,14 @@ def test_the_picture_can_be_passed_by(arrive: Arrive, server: Server) -> None:
     assert tab_to(ana, ".choices button") < 6
     ana.open("/").button("Play now: Douro 1872, against bots").wait_for()
     expect(skip).to_be_hidden()
+
+
+def test_the_focus_stays_in_the_list_while_others_do_something(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "Rui", "bot")
+    ana, rui = arrive().open(table.play(0)), arrive().open(table.play(1))
+    ana.await_turn()
+    rui.await_turn()
+    ana.page.locator(".choices button").nth(1).focus()
+    rui.choose()
+    expect(ana.seat("Rui")).to_contain_text("has chosen")
+    expect(ana.page.locator(".choices button").nth(1)).to_be_focused()
