@@ -130,3 +130,20 @@ def test_the_end_on_a_phone_is_said_above_the_ways_on(arrive: Arrive, server: Se
     said = box_of(ana.asked)
     assert said["y"] + said["height"] <= box_of(way)["y"]
     assert said["width"] > 300
+
+
+def test_an_opened_group_of_many_choices_has_room(arrive: Arrive, server: Server) -> None:
+    """Dozens of places for a campesino, or of moves: enough of them are seen at a time."""
+    table = server.table("Ana", "bot", "bot", game="six-castles")
+    ana = arrive(**SCREEN).open(table.play(0))
+    groups = ana.page.locator(".choices summary")
+    single = ana.page.locator(".choices > .buttons > button")
+    groups.or_(single).first.wait_for()
+    while groups.count() == 0:
+        single.first.click()
+        groups.or_(single).first.wait_for()
+    groups.first.click()
+    ana.page.wait_for_timeout(100)
+    choices = ana.page.locator("details.panel")
+    assert box_of(choices)["height"] > 300
+    assert choices.evaluate(CUT_ROWS) == []
