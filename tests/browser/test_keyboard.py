@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.person import LIT, OVER, Person
+from tests.browser.serving import Server
 
 MOST_TABS = 40
 
@@ -96,3 +97,33 @@ def test_the_board_is_moved_by_keys(arrive: Arrive) -> None:
     expect(board).not_to_have_attribute("viewBox", closer)
     ana.page.keyboard.press("0")
     expect(board).to_have_attribute("viewBox", whole)
+
+
+def test_the_picture_can_be_passed_by(arrive: Arrive, server: Server) -> None:
+    """Where half a hundred places are lit, a few keys lead to what stands beside the picture."""
+    ana = arrive().open(server.table("Ana", "bot", "bot").play(0))
+    ana.await_turn()
+    skip = ana.button("Past the picture")
+    for _ in range(MOST_TABS):
+        ana.page.keyboard.press("Tab")
+        if skip.evaluate("one => one === document.activeElement"):
+            break
+    box = skip.bounding_box()
+    assert box is not None
+    assert box["width"] > 40  # it is seen while the focus is there
+    ana.page.keyboard.press("Enter")
+    assert ana.page.evaluate("document.activeElement.closest('.side') !== null")
+    assert tab_to(ana, ".choices button") < 6
+    ana.open("/").button("Play now: Douro 1872, against bots").wait_for()
+    expect(skip).to_be_hidden()
+
+
+def test_the_focus_stays_in_the_list_while_others_do_something(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "Rui", "bot")
+    ana, rui = arrive().open(table.play(0)), arrive().open(table.play(1))
+    ana.await_turn()
+    rui.await_turn()
+    ana.page.locator(".choices button").nth(1).focus()
+    rui.choose()
+    expect(ana.seat("Rui")).to_contain_text("has chosen")
+    expect(ana.page.locator(".choices button").nth(1)).to_be_focused()

@@ -1,17 +1,19 @@
 /** Everything that can be done now, in words, as buttons. */
 
 /** @import {Action} from './types' */
-import { button, fill, h } from './dom.js';
+import { button, endAtRows, fill, h } from './dom.js';
 import { say } from './texts.js';
 import { grouped } from './touches.js';
 
 export class Choices {
+  #shown = '';
   #list = h('div', { class: 'choices' });
-  element = h('details', { class: 'panel', open: !matchMedia('(max-width: 900px)').matches }, h('summary', {}, say('web.choices.title')), this.#list);
+  element = h('details', { class: 'panel', open: !matchMedia('(max-width: 960px)').matches, hidden: true }, h('summary', {}, say('web.choices.title')), this.#list);
 
   /** @param {(action: Action) => void} chosen */
   constructor(chosen) {
     this.chosen = chosen;
+    endAtRows(this.element, this.#list);
   }
 
   /**
@@ -19,6 +21,9 @@ export class Choices {
    * @param {(id: string) => string} label
    */
   update(actions, label) {
+    const now = actions.map((one) => one.action).join('\n');
+    if (now === this.#shown) return; // the focus may be in here, and a group be open
+    this.#shown = now;
     this.element.hidden = actions.length === 0;
     const buttons = (/** @type {Action[]} */ some) => h('div', { class: 'buttons' }, some.map((one) => button(one.words, () => this.chosen(one), 'quiet')));
     fill(

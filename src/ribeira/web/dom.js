@@ -3,6 +3,13 @@
 import { say } from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+const MARKS = [
+  'M2 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0z',
+  'M8 2 15 14H1z',
+  'M2.5 2.5h11v11h-11z',
+  'M8 .8 15.2 8 8 15.2.8 8z',
+  'm8 .8 2.1 4.9 5.3.5-4 3.5 1.2 5.2L8 12.1l-4.6 2.8 1.2-5.2-4-3.5 5.3-.5z',
+];
 
 /** @typedef {Node | string | null | false | undefined} Inside */
 
@@ -38,6 +45,15 @@ export function s(tag, attributes = {}, ...inside) {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   made.append(...inside);
   return made;
+}
+
+/**
+ * A seat's mark, which says by its shape what its colour says.
+ * @param {number} seat
+ */
+export function mark(seat) {
+  const shape = s('path', { d: MARKS[seat % MARKS.length], fill: 'currentColor' });
+  return s('svg', { class: `mark seat-${seat}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, shape);
 }
 
 /**
@@ -128,6 +144,29 @@ export function choice(label, values, chosen, changed) {
 export function tick(label, checked, changed) {
   const box = h('input', { type: 'checkbox', checked, onchange: () => changed?.(box.checked) });
   return { field: h('label', { class: 'tick' }, box, h('span', {}, label)), box };
+}
+
+/**
+ * Let a box that scrolls end below a whole row of its list, whatever room it has.
+ * @param {HTMLElement} box
+ * @param {HTMLElement} list
+ */
+export function endAtRows(box, list) {
+  const fit = () => {
+    box.style.height = box.style.minHeight = '';
+    if (box.scrollHeight <= box.clientHeight) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    const rows = [...list.querySelectorAll('button,summary')].filter((row) => row.checkVisibility());
+    const ends = rows.map((row) => row.getBoundingClientRect().bottom - top + box.scrollTop + 4);
+    box.style.height = box.style.minHeight = `${Math.max(...ends.filter((end) => end <= bottom - top))}px`;
+  };
+  /** @type {Element | null} */
+  let room = null;
+  const sizes = new ResizeObserver(() => {
+    if (!room && (room = box.parentElement)) sizes.observe(room);
+    fit();
+  });
+  sizes.observe(list);
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Several players on one device: a curtain falls between them, and behind it there is nothing. */
 
 /** @import {Held, Table} from './types' */
-import { fill, h } from './dom.js';
-import { mark } from './marks.js';
+import { fill, h, mark } from './dom.js';
 import { say } from './texts.js';
 
 /**

@@ -2,8 +2,7 @@
 
 /** @import {Invited, Joined} from './types' */
 import { attempt, get, post } from './api.js';
-import { button, choice, dialog, fill, form, h, submit } from './dom.js';
-import { mark } from './marks.js';
+import { button, choice, dialog, fill, form, h, mark, submit } from './dom.js';
 import { heldAt, hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
 

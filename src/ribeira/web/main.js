@@ -45,4 +45,8 @@ document.getElementById('preferences-button')?.addEventListener('click', async (
   const { openPreferences } = await import('./preferences.js');
   await openPreferences();
 });
+document.getElementById('skip')?.addEventListener('click', () => {
+  const first = document.querySelector('.ask button') ?? document.querySelector('.side :is(summary,button)');
+  if (first instanceof HTMLElement) first.focus();
+});
 void start();

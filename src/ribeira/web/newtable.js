@@ -1,8 +1,7 @@
 /** Setting up a table: who sits where, the game's options, clock, absence, who may come. */
 
 /** @import {ClockKind, Game, NewSeat, NewTable} from './types' */
-import { button, choice, dialog, form, h, submit, tick } from './dom.js';
-import { mark } from './marks.js';
+import { button, choice, dialog, form, h, mark, submit, tick } from './dom.js';
 import { remember, settings } from './settings.js';
 import { say } from './texts.js';
 

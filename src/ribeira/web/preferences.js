@@ -1,10 +1,9 @@
 /** How this device's owner likes the page: theme, language, confirmation, sounds, notifications. */
 
 import { get } from './api.js';
-import { askToNotify } from './attention.js';
+import { askToNotify, play } from './attention.js';
 import { button, choice, dialog, tick } from './dom.js';
 import { remember, settings, wearTheme } from './settings.js';
-import { play } from './sound.js';
 import { say } from './texts.js';
 
 /** Open the dialog. */

@@ -2,8 +2,7 @@
 
 /** @import {Seat, Table} from './types' */
 import { clockText, remaining } from './clock.js';
-import { button, fill, h } from './dom.js';
-import { mark } from './marks.js';
+import { button, fill, h, mark } from './dom.js';
 import { say } from './texts.js';
 
 export class Seats {

@@ -2,21 +2,19 @@
 
 /** @import {Chat, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
 import { attempt, get, loadSheet, Trouble } from './api.js';
-import { attend } from './attention.js';
+import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
-import { ChatPanel } from './chat.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
 import { Foresight } from './foresight.js';
 import { amend, patch, Queue } from './frames.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
-import { Log } from './log.js';
 import { MySeat } from './myseat.js';
 import { Seats } from './seats.js';
 import { heldAt, settings } from './settings.js';
 import { Live } from './socket.js';
-import { play } from './sound.js';
 import { tabs } from './tabs.js';
+import { ChatPanel, Log } from './talk.js';
 import { say } from './texts.js';
 import { Turn } from './turn.js';
 import { inWords } from './words.js';

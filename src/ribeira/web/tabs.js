@@ -33,7 +33,6 @@ export function tabs(panels, label, opened = () => {}) {
       head.tabIndex = at === chosen ? 0 : -1;
     });
     heads[chosen].classList.remove('news');
-    bodies[chosen].querySelector('.log')?.scrollTo(0, 1e9);
     opened();
   };
   const list = h('div', { role: 'tablist', 'aria-label': label, onkeydown }, heads);

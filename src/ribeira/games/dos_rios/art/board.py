@@ -25,6 +25,7 @@ def board_symbols() -> str:
             symbol("dos-rios-place-road", _touched(road)),
             symbol("dos-rios-border", _border()),
             symbol("dos-rios-dam", _dam()),
+            symbol("dos-rios-plate", rect(-68, -17, 136, 34, "foam ink-edge", 7, stroke_width=0.9)),
         ]
     )
 

@@ -41,9 +41,13 @@ def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
 
 
 def _names(paint: Painter) -> None:
+    """The rivers' names above their springs, as large as other writing: on a phone too they are to be read."""
+    scale = paint.lay.letters / 22
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         x, y = paint.spots[spring]
-        paint.write(f"name-{river}", (x, y - 12), paint.tell(f"river.{river}"), 15, "title italic in-ink strong", 70)
+        at, name = (x, y - 14 - 18 * scale), paint.tell(f"river.{river}")
+        paint.place(f"plate-{river}", "plate", at, scale=scale)
+        paint.write(f"name-{river}", at, name, 24 * scale, "title italic in-ink strong", 130 * scale)
 
 
 def way(paint: Painter, upper: Place, lower: Place) -> str:

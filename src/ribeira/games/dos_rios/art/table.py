@@ -181,6 +181,6 @@ def _mat(paint: Painter, seat: Seat) -> None:
         ("manor", f"hacienda-{seat}", str(hacienda), 0.85, f"seat-{seat}"),
     ]
     for at, (name, symbol, text, scale, style) in enumerate(entries):
-        left = area.x + 32 + wide * at + (0 if at == 0 else wide * 0.22)
+        left = area.x + 32 + (wide * (0.45 + 0.93 * at) if at else 0)  # money is the widest
         paint.place(f"{name}-{seat}", symbol, (left, y), style=style, scale=scale)
         paint.write(f"{name}-count-{seat}", (left + 24, y), text, size * 1.15, "strong start in-chalk")

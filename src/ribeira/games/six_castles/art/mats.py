@@ -64,7 +64,7 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
         paint.place(
             f"owes-{seat}",
             "hourglass",
-            right - money - 8 - measure(tally, letters) * 1.1 - letters,
+            right - money - 8 - measure(tally, letters) * 1.3 - letters,
             y,
             paint.tell("label.owes", seat=seat),
             scale=letters / 20,

@@ -1,0 +1,149 @@
+"""Nothing is cut, nothing is covered, and nothing wraps that should not: on a screen and on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.person import OVER, play_on
+from tests.browser.serving import Server
+from tests.browser.test_phone import PHONE, is_too_wide
+from tests.browser.test_replay import RECORD, upload
+
+SCREEN: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
+CUT_ROWS = """box => {
+    const { bottom } = box.getBoundingClientRect();
+    const rows = [...box.querySelectorAll('.choices button, .choices summary')].filter((row) => row.checkVisibility());
+    return rows.filter((row) => {
+        const at = row.getBoundingClientRect();
+        return at.top < bottom - 4 && at.bottom > bottom;
+    }).map((row) => row.textContent);
+}"""
+CUT_LABELS = """dialog => [...dialog.querySelectorAll('select')].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const style = getComputedStyle(one);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = style.font;
+    const wide = pen.measureText(one.selectedOptions[0].label).width;
+    return wide > one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+}).map((one) => one.selectedOptions[0].label)"""
+
+
+def box_of(element: Locator) -> FloatRect:
+    found = element.bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("height", [720, 800, 900, 1000])
+@pytest.mark.parametrize("game", ["douro", "dos-rios", "six-castles"])
+def test_the_list_of_choices_ends_at_a_whole_row(arrive: Arrive, server: Server, game: str, height: int) -> None:
+    table = server.table("Ana", "bot", "bot", game=game)
+    ana = arrive(viewport={"width": 1440, "height": height}).open(table.play(0))
+    ana.await_turn()
+    choices = ana.page.locator("details.panel")
+    expect(choices.locator(".choices button").first).to_be_attached()
+    ana.page.wait_for_timeout(100)  # sizes are seen to after the picture
+    assert choices.evaluate(CUT_ROWS) == []
+    ana.page.set_viewport_size({"width": 1440, "height": height - 37})
+    ana.page.wait_for_timeout(100)
+    assert choices.evaluate(CUT_ROWS) == []
+
+
+def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> None:
+    """Though the list of choices takes room from it once the line stands there."""
+    ana = arrive(**SCREEN).open(server.table("Ana", "bot", "bot", "bot").play(0))
+    play_on([ana], 2)
+    ana.await_turn()
+    ana.page.reload()
+    ana.await_turn()
+    ana.page.wait_for_timeout(100)
+    log, line = box_of(ana.log), box_of(ana.log.locator("p").last)
+    assert line["y"] + line["height"] <= log["y"] + log["height"] + 1
+
+
+@pytest.mark.parametrize("wishes", [SCREEN, PHONE], ids=["screen", "phone"])
+def test_buttons_at_the_foot_have_one_line(arrive: Arrive, server: Server, wishes: dict[str, Any]) -> None:
+    ana = arrive(**wishes).open(server.table("Ana", "bot", "bot").play(0))
+    ana.await_turn()
+    boxes = [box_of(one) for one in ana.page.locator(".foot > *").all()]
+    assert len(boxes) == 5
+    assert len({box["y"] for box in boxes}) == 1
+    assert max(box["height"] for box in boxes) < 48
+
+
+@pytest.mark.parametrize("wishes", [PHONE, NARROW], ids=["390", "320"])
+def test_a_new_table_on_a_phone(arrive: Arrive, wishes: dict[str, Any]) -> None:
+    """Labels are not cut, fingers find everything, and the button that sets it up is always in sight."""
+    ana = arrive(**wishes).open("/")
+    dialog = ana.open_new_table()
+    dialog.get_by_label("Players").select_option("5")
+    dialog.get_by_label("Clock").select_option(label="A time for the whole game")
+    if wishes is PHONE:
+        assert dialog.evaluate(CUT_LABELS) == []
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert not is_too_wide(ana)
+    for control in dialog.locator("button, select, input:not([type=checkbox]), .tick").all():
+        if control.is_visible():
+            assert box_of(control)["height"] >= 44
+    expect(dialog.get_by_role("button", name="Set up the table")).to_be_in_viewport(ratio=1)
+    dialog.get_by_label("List the table on the first page").check()
+    dialog.get_by_role("button", name="Set up the table").tap()
+    ana.await_turn()
+
+
+def test_controls_of_a_replay_cover_nothing_on_a_phone(arrive: Arrive) -> None:
+    ana = arrive(**PHONE)
+    upload(ana, RECORD)
+    ana.page.locator(".spot").first.wait_for()
+    controls, board = box_of(ana.page.locator(".controls")), box_of(ana.page.locator(".board"))
+    assert controls["y"] + controls["height"] <= board["y"]
+    for control in ana.page.locator(".controls button, .controls select").all():
+        assert box_of(control)["height"] >= 44
+        assert box_of(control)["width"] >= 44
+    assert not is_too_wide(ana)
+    ana.page.locator(".proof").scroll_into_view_if_needed()
+    expect(ana.page.get_by_role("button", name="One step on")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [961, 1024, 1280])
+def test_beside_its_panels_the_picture_is_laid_out_wide(arrive: Arrive, server: Server, width: int) -> None:
+    """A tall one would be small there."""
+    ana = arrive(viewport={"width": width, "height": 700}).open(server.table("Ana", "bot", "bot").play(0))
+    ana.await_turn()
+    board, side = box_of(ana.page.locator(".board")), box_of(ana.page.locator(".ask"))
+    assert side["x"] > board["x"] + board["width"]
+    _, _, wide, high = (ana.page.locator(".board").get_attribute("viewBox") or "").split()
+    assert float(wide) > float(high)
+
+
+def test_the_end_on_a_phone_is_said_above_the_ways_on(arrive: Arrive, server: Server) -> None:
+    table = server.table("Ana", "bot", "bot")
+    server.let_bots_finish(table)
+    ana = arrive(**PHONE).open(table.play(0))
+    way = ana.page.locator(OVER)
+    way.wait_for()
+    said = box_of(ana.asked)
+    assert said["y"] + said["height"] <= box_of(way)["y"]
+    assert said["width"] > 300
+
+
+def test_an_opened_group_of_many_choices_has_room(arrive: Arrive, server: Server) -> None:
+    """Dozens of places for a campesino, or of moves: enough of them are seen at a time."""
+    table = server.table("Ana", "bot", "bot", game="six-castles")
+    ana = arrive(**SCREEN).open(table.play(0))
+    groups = ana.page.locator(".choices summary")
+    single = ana.page.locator(".choices > .buttons > button")
+    groups.or_(single).first.wait_for()
+    while groups.count() == 0:
+        single.first.click()
+        groups.or_(single).first.wait_for()
+    groups.first.click()
+    ana.page.wait_for_timeout(100)
+    choices = ana.page.locator("details.panel")
+    assert box_of(choices)["height"] > 300
+    assert choices.evaluate(CUT_ROWS) == []
