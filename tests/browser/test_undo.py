@@ -32,7 +32,7 @@ def test_a_sealed_choice_is_taken_back_freely(arrive: Arrive, server: Server) ->
     expect(rui.seat("Ana")).to_contain_text("is choosing")
     expect(ana.lit).to_have_count(len(hand))
     assert ana.hand() == hand
-    assert rui.messages("table")[-1]["undo"] is None  # nobody was asked
+    assert rui.facts()["undo"] is None  # nobody was asked
     other = next(id for id in hand if id != card)
     ana.choose(other)
     rui.touch()

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from ribeira import GAMES
-from ribeira.server.app import make_app
+from ribeira.server.app import WEB, lean, make_app
 
 RECORD = Path(__file__).parent.parent / "records" / "douro-tie-of-two.json"
 ALONE = [{"who": "here", "name": "Ana"}, {"who": "bot", "bot": "greedy"}, {"who": "bot", "bot": "random"}]
@@ -90,6 +90,12 @@ def test_pages_and_files(client: TestClient) -> None:
     assert sent.headers["content-encoding"] == "gzip"
     assert client.get("/static/x/../app.py").status_code == 404
     assert client.get("/static/x/%2e%2e/server/app.py").status_code == 404
+
+
+def test_no_text_of_the_page_goes_over_several_lines() -> None:
+    """For indents are not sent."""
+    for path in sorted(WEB.glob("*.js")):
+        assert not [line for line in lean(path).decode().splitlines() if line.count("`") % 2], path.name
 
 
 def test_a_qr_code_is_of_this_site_only(client: TestClient) -> None:

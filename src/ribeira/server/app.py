@@ -111,11 +111,14 @@ async def static(request: Request) -> Response:
     return Response(lean(path), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
 
 
-COMMENTS = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]*\n", re.DOTALL | re.MULTILINE)
+COMMENTS = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]*\n|^[ \t]+", re.DOTALL | re.MULTILINE)
 
 
 def lean(path: Path) -> bytes:
-    """A file of the page without the comments that stand on lines of their own: types and reasons are for readers."""
+    """A file of the page without indents and without comments on lines of their own: types and reasons are for readers.
+
+    No text in the files goes over several lines.
+    """
     if path.suffix not in (".js", ".css"):
         return path.read_bytes()
     return COMMENTS.sub("", path.read_text(encoding="utf-8")).encode()
