@@ -38,7 +38,9 @@ def award_contracts(state: State) -> None:
             continue
         terms = state.box.contracts[contract]
         state.tell("contract_won", seat=seat, contract=named, n=terms.points)
-        state.money[seat] += terms.mealhas
+        if terms.mealhas:
+            state.money[seat] += terms.mealhas
+            state.tell("mealhas", seat=seat, n=terms.mealhas)
         if terms.religion:
             workers.gain_religion(state, seat, terms.religion)
 
