@@ -109,6 +109,26 @@ def test_points_come_from_four_sources() -> None:
     assert state.points(1).boards == 7
 
 
+def test_a_finished_game_counts_points_by_source_and_castles() -> None:
+    state = last_turn(tracks=[["wheat rock rock"], ["rock rock rock"]])
+    state.open, state.money, state.religion = ("wheat",), [9, 0], [9, 0]
+    state.scored = {("lake", 3): ((0, 0),), ("house", 5): ((1, 0), (0, 1)), ("camp", 2): ((1, 1),)}
+    state.served = {("idanha", "olive"): (1, 1)}
+    play(state, "1 pass")
+    figures = {name.code.removeprefix("six-castles."): counted for name, counted in state.figures().items()}
+    mine, other = state.points(0), state.points(1)
+    assert figures == {
+        "source.contracts": (mine.contracts, 0),
+        "source.boards": (8, 7),
+        "source.religion": (mine.religion, 0),
+        "source.wealth": (mine.wealth, other.wealth),
+        "figure.castles": 0,
+        "figure.sales": 1,
+        "figure.landscapes": 1,
+        "figure.constructions": 3,
+    }
+
+
 def test_wealth_counts_whole_gold_coins() -> None:
     state = last_turn()
     state.money = [14, 15]
@@ -145,3 +165,4 @@ def test_c11_the_family_counts_religion_and_wealth() -> None:
     play(state, "1 pass")
     assert state.awards == {}
     assert state.points(0) == Points(0, 0, state.box.religion[8], 2)
+    assert [name.code.split(".")[-1] for name in state.figures()] == ["religion", "wealth", "castles", "sales"]
