@@ -11,6 +11,7 @@ from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.actions import Build, Lie, Mark, Move, Sell, Work, Worship
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.state import Chartering
+from ribeira.games.six_castles.worth import outlook
 from tests.games.six_castles.positions import BARE, NW, SE, lying, play, table
 from tests.games.six_castles.test_observe import states
 
@@ -86,6 +87,13 @@ def test_in_the_last_turn_the_tile_is_placed_that_brings_points() -> None:
     state.cylinders[0], state.turn = 1, state.box.rounds * 2 - 2
     assert state.player == 0
     assert best(state).startswith("1 place 2")
+
+
+def test_sums_are_taken_in_an_order_that_no_hash_decides() -> None:
+    """The same seed must give the same game in every process."""
+    state = table()
+    state.open, state.dealt[0] = ("wheat", "castle", "olive", "camp"), ("rock",)
+    assert list(outlook(state, 0).rivals) == ["wheat", "castle", "olive", "camp", "rock"]
 
 
 def test_the_contract_kept_is_one_that_the_tiles_in_hand_can_serve() -> None:

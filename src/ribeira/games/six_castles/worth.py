@@ -36,7 +36,7 @@ class Outlook:
 def outlook(state: SixCastles, seat: int) -> Outlook:
     """What a seat has to reckon with as the territory and the others stand."""
     others = [other for other in range(state.box.seats) if other != seat]
-    contracts = {*state.open, *state.dealt[seat]}
+    contracts = (*state.open, *state.dealt[seat])  # in this order: a set's would change sums from one run to the next
     most = {contract: max(reckoning.amount(state, other, contract) for other in others) for contract in contracts}
     markets = dict.fromkeys(state.box.castles, USUAL_MARKET * UNFOUNDED)
     markets |= {castle: state.territory.market(corner) for corner, castle in state.territory.castles.items()}
