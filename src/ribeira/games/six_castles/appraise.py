@@ -31,7 +31,6 @@ from ribeira.games.six_castles.worth import Outlook, outlook, turns_left, worth
 
 LATE = 3  # turns before the end from which on placements are tried out
 TRIED = 3  # how many of them
-FAITH = 0.4  # what a step in religion is worth
 BONUS = {"": 0.0, "mealha": 0.2, "step": 0.5, "religion": 0.7, "exploration": 0.4}
 
 
@@ -186,7 +185,7 @@ def _rest(state: SixCastles, seat: int, worker: int, spot: Spot, owed: dict[Spot
 def _faith(state: SixCastles, seat: int, sacred: int) -> float:
     """What chapels and crosses in a mound should still bring in religion, up to the end of the track (C20)."""
     steps = sacred * (1 + 0.5 * (turns_left(state, seat) - 1))
-    return FAITH * min(steps, RELIGION_END - state.religion[seat])
+    return min(steps, RELIGION_END - state.religion[seat]) * state.box.religion[-1] / RELIGION_END
 
 
 def _use(state: SixCastles, seat: int, column: str) -> float:
