@@ -104,6 +104,10 @@ def _trace(number: int, actions: Sequence[str], states: Sequence[object]) -> byt
     return "".join(lines).encode()
 
 
+OF_POINTS = "cli.figures.source", "cli.figures.points", "cli.tally.share", "cli.figures.winner", "cli.tally.share"
+OF_A_GAME = "cli.figures.figure", "cli.figures.mean", "cli.tally.least", "cli.tally.most"
+
+
 @dataclass
 class Source:
     """Points from one source: those of all players, and those of winners, who share a game that several have won."""
@@ -137,14 +141,14 @@ class Sums:
         if self.sources:
             everybody = sum(source.points for source in self.sources.values())
             winners = sum(source.winners for source in self.sources.values())
-            table = _table("source", "points", "share", "winner", "winner_share")
+            table = _table(*OF_POINTS)
             for name, source in self.sources.items():
                 means = f"{source.points / self.players:.2f}", f"{source.winners / self.games:.2f}"
                 shares = _share(source.points, everybody), _share(source.winners, winners)
                 table.add_row(say(name), means[0], shares[0], means[1], shares[1])
             yield table
         if self.numbers:
-            table = _table("figure", "mean", "least", "most")
+            table = _table(*OF_A_GAME)
             for name, found in self.numbers.items():
                 table.add_row(say(name), f"{sum(found) / len(found):.2f}", str(min(found)), str(max(found)))
             yield table
@@ -154,11 +158,11 @@ def _share(part: float, whole: float) -> str:
     return f"{part / whole:.1%}" if whole else "-"
 
 
-def _table(first: str, *heads: str) -> Table:
+def _table(*heads: str) -> Table:
+    """A quiet table: names on the left, then numbers."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    table.add_column(say(Told(f"cli.figures.{first}")), header_style=QUIET)
     for head in heads:
-        table.add_column(say(Told(f"cli.figures.{head}")), header_style=QUIET, justify="right")
+        table.add_column(say(Told(head)), header_style=QUIET, justify="right" if table.columns else "left")
     return table
 
 
