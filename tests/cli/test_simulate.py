@@ -8,8 +8,10 @@ import pytest
 from ribeira.bots import arena
 from ribeira.cli import simulate
 from ribeira.games import GAMES
+from ribeira.kernel.game import AnyState
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import read_record, replay, verify
+from ribeira.kernel.words import Told
 
 from .conftest import GAME, Run
 
@@ -59,6 +61,55 @@ def test_the_figures_are_those_of_the_records(run: Run, tmp_path: Path) -> None:
     assert re.search(rf"^ *greedy +{wins} ", shown, re.MULTILINE)
     assert records[0].players[:2] == ("random 1", "greedy 2")
     assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_counts_is_summed_up(run: Run, tmp_path: Path, game: str) -> None:
+    arguments = ["--games", 3, "--bots", "random", "--seed", "7", "--jobs", 1, "--records", tmp_path]
+    shown = run("simulate", game, *arguments, "--seats", GAMES[game].seats[0]).out
+    ends = [_last_state(path, game) for path in sorted(tmp_path.iterdir())]
+    figures = [end.figures() for end in ends]
+    assert figures[0]
+    points = sum(sum(end.scores()) for end in ends)
+    for name in figures[0]:
+        numbers = [found for found in (each[name] for each in figures) if isinstance(found, int)]
+        parts = [found for found in (each[name] for each in figures) if isinstance(found, tuple)]
+        row = [f"{sum(numbers) / 3:.2f}", *map(str, (min(numbers), max(numbers)))] if numbers else []
+        if parts:  # the sources make up all points
+            row = [f"{sum(map(sum, parts)) / 3 / len(parts[0]):.2f}", f"{sum(map(sum, parts)) / points:.1%}"]
+        assert re.search(rf"^ *{name} +" + " +".join(map(re.escape, row)), shown, re.MULTILINE), (row, shown)
+    for end, each in zip(ends, figures, strict=True):
+        sources = [found for found in each.values() if isinstance(found, tuple)]
+        assert not sources or list(map(sum, zip(*sources, strict=True))) == list(end.scores())
+
+
+def _last_state(path: Path, game: str) -> AnyState:
+    *_, last = replay(read_record(path.read_bytes(), GAMES), GAMES[game])
+    return last
+
+
+def test_winners_share_the_points_of_their_game() -> None:
+    sums = simulate.Sums()
+    contracts, castles = Told("cli.tally.wins"), Told("cli.tally.most")
+    sums.add({contracts: (6, 2, 4), castles: 5}, [0, 2], 3)
+    sums.add({contracts: (1, 2, 0), castles: 2}, [1], 3)
+    assert sums.sources[contracts] == simulate.Source(points=15, winners=7)
+    first, second = sums.tables()
+    assert [list(column.cells) for column in first.columns] == [["Wins"], ["2.50"], ["100.0%"], ["3.50"], ["100.0%"]]
+    assert [list(column.cells) for column in second.columns] == [["Most"], ["3.50"], ["2"], ["5"]]
+
+
+def test_a_source_that_brought_nobody_anything_has_no_share() -> None:
+    sums = simulate.Sums()
+    sums.add({Told("cli.tally.wins"): (0, 0)}, [0, 1], 2)
+    (table,) = sums.tables()
+    assert [list(column.cells) for column in table.columns][2] == ["-"]
+
+
+def test_a_game_that_counts_nothing_shows_no_more() -> None:
+    sums = simulate.Sums()
+    sums.add({}, [0], 2)
+    assert list(sums.tables()) == []
 
 
 def test_a_seed_is_made_up_and_said(run: Run) -> None:

@@ -7,12 +7,17 @@ import json
 import secrets
 import time
 from argparse import ArgumentParser, Namespace
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
+
+from rich import box
+from rich.padding import Padding
+from rich.table import Table
 
 from ribeira.bots import BOTS
 from ribeira.bots.arena import Played, play_game, seated
@@ -29,12 +34,14 @@ from ribeira.cli.arguments import (
     whole,
     writing,
 )
+from ribeira.cli.board import QUIET
 from ribeira.cli.tally import Tally, show_tally
 from ribeira.cli.voice import paper, say
 from ribeira.cli.workers import chunks, progress, spread
 from ribeira.games import GAMES
 from ribeira.kernel.files import whole_file, write_whole
-from ribeira.kernel.game import AnyState, Setup
+from ribeira.kernel.game import AnyState, Figures, Setup
+from ribeira.kernel.notation import Seat
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import write_record
 from ribeira.kernel.words import Told
@@ -61,6 +68,7 @@ class Game:
 
     number: int
     played: Played
+    figures: Figures
     record: bytes
     trace: bytes  # empty unless asked for
 
@@ -73,13 +81,18 @@ def play_chunk(setup: Setup, bots: Sequence[str], seed: str, traced: bool, numbe
 def _play(setup: Setup, bots: Sequence[str], seed: str, traced: bool, number: int) -> Game:
     game = GAMES[setup.game]
     states: list[object] = []
+    figures: Figures = {}
 
     def watch(state: AnyState) -> None:
+        nonlocal figures
         if traced:
             states.append(plain(state))
+        if not state.to_act():
+            figures = state.figures()
 
     played = play_game(game, setup, bots, seed, number, watch)
-    return Game(number, played, write_record(played.record, game), _trace(number, played.record.actions, states))
+    trace = _trace(number, played.record.actions, states)
+    return Game(number, played, figures, write_record(played.record, game), trace)
 
 
 def _trace(number: int, actions: Sequence[str], states: Sequence[object]) -> bytes:
@@ -91,6 +104,68 @@ def _trace(number: int, actions: Sequence[str], states: Sequence[object]) -> byt
     return "".join(lines).encode()
 
 
+OF_POINTS = "cli.figures.source", "cli.figures.points", "cli.tally.share", "cli.figures.winner", "cli.tally.share"
+OF_A_GAME = "cli.figures.figure", "cli.figures.mean", "cli.tally.least", "cli.tally.most"
+
+
+@dataclass
+class Source:
+    """Points from one source: those of all players, and those of winners, who share a game that several have won."""
+
+    points: int = 0
+    winners: float = 0
+
+
+@dataclass
+class Sums:
+    """What the games themselves have counted, over all of them."""
+
+    games: int = 0
+    players: int = 0
+    sources: defaultdict[Told, Source] = field(default_factory=lambda: defaultdict(Source))
+    numbers: defaultdict[Told, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, figures: Figures, winners: Sequence[Seat], seats: int) -> None:
+        """One more game."""
+        self.games += 1
+        self.players += seats
+        for name, counted in figures.items():
+            if isinstance(counted, int):
+                self.numbers[name].append(counted)
+            else:
+                self.sources[name].points += sum(counted)
+                self.sources[name].winners += sum(counted[seat] for seat in winners) / len(winners)
+
+    def tables(self) -> Iterator[Table]:
+        """Points by source with their shares, of all players and of winners; and the other numbers of a game."""
+        if self.sources:
+            everybody = sum(source.points for source in self.sources.values())
+            winners = sum(source.winners for source in self.sources.values())
+            table = _table(*OF_POINTS)
+            for name, source in self.sources.items():
+                means = f"{source.points / self.players:.2f}", f"{source.winners / self.games:.2f}"
+                shares = _share(source.points, everybody), _share(source.winners, winners)
+                table.add_row(say(name), means[0], shares[0], means[1], shares[1])
+            yield table
+        if self.numbers:
+            table = _table(*OF_A_GAME)
+            for name, found in self.numbers.items():
+                table.add_row(say(name), f"{sum(found) / len(found):.2f}", str(min(found)), str(max(found)))
+            yield table
+
+
+def _share(part: float, whole: float) -> str:
+    return f"{part / whole:.1%}" if whole else "-"
+
+
+def _table(*heads: str) -> Table:
+    """A quiet table: names on the left, then numbers."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    for head in heads:
+        table.add_column(say(Told(head)), header_style=QUIET, justify="right" if table.columns else "left")
+    return table
+
+
 def run(arguments: Namespace) -> int:
     """Run the command."""
     game = find_game(arguments.game)
@@ -100,6 +175,7 @@ def run(arguments: Namespace) -> int:
     seed = secrets.token_hex(4) if arguments.seed is None else arguments.seed
     console = paper()
     tally = Tally(seated(arguments.bots, setup.seats))
+    sums = Sums()
     digest = hashlib.sha256()
     started = time.perf_counter()
     with ExitStack() as stack:
@@ -108,6 +184,8 @@ def run(arguments: Namespace) -> int:
         task = bar.add_task("", total=arguments.games)
         for done in _games(setup, arguments, seed):
             tally.add(done.played)
+            assert done.played.record.result is not None
+            sums.add(done.figures, done.played.record.result.winners, setup.seats)
             digest.update(done.record)
             if trace is not None:
                 trace.write(done.trace)
@@ -115,6 +193,8 @@ def run(arguments: Namespace) -> int:
                 _write_record(arguments.records, done, arguments.games)
             bar.advance(task)
     show_tally(console, game, tally, time.perf_counter() - started, seed)
+    for table in sums.tables():
+        console.print(Padding(table, (0, 0, 1, 1), expand=False))
     console.print(say(Told("cli.simulate.digest", digest=digest.hexdigest())), soft_wrap=True)
     if arguments.records is not None:
         console.print(

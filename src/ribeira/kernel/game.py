@@ -28,6 +28,8 @@ V = TypeVar("V", bound="View[Any]")
 V_contra = TypeVar("V_contra", bound="View[Any]", contravariant=True)
 Self = TypeVar("Self", bound="State[Any, Any]")
 
+Figures = Mapping[Told, int | tuple[int, ...]]  # by name: a number of the game, or each seat's points of one source
+
 
 class View(Protocol[A_co]):
     """What one seat, or a spectator (`seat` is None), may know. Built by naming what is shown."""
@@ -97,6 +99,10 @@ class State(ABC, Generic[A, V]):
     @abstractmethod
     def view(self, seat: Seat | None) -> V:
         """What this seat, or a spectator, may know."""
+
+    def figures(self) -> Figures:
+        """What is worth counting in a finished game, for whoever plays many; nothing unless a game says so."""
+        return {}
 
     def play(self, action: A) -> None:
         """Play an action, or raise Refused."""

@@ -10,7 +10,9 @@ from ribeira import Dealer, Match
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.actions import Build, Lie, Mark, Move, Sell, Work, Worship
 from ribeira.games.six_castles.rules import SixCastles
-from tests.games.six_castles.positions import BARE, NW, lying, play, table
+from ribeira.games.six_castles.state import Chartering
+from ribeira.games.six_castles.worth import outlook
+from tests.games.six_castles.positions import BARE, NW, SE, lying, play, table
 from tests.games.six_castles.test_observe import states
 
 
@@ -53,6 +55,51 @@ def test_a_worker_walks_to_the_chapels() -> None:
     assert best(state) == "1 move 1 1,0"
     play(state, "1 move 1 1,0")
     assert best(state) == "1 lie 1 1,0.ne"
+
+
+@pytest.mark.parametrize(("religion", "way"), [(0, "1,0"), (20, "-1,0")])
+def test_chapels_draw_nobody_who_stands_at_the_end_of_religion(religion: int, way: str) -> None:
+    tiles = {
+        (0, 0): BARE,
+        (1, 0): "flax chapel flax flax",
+        (-1, 0): "house flax flax flax",
+        (-1, -1): "flax flax flax house",
+    }
+    state = table(tiles, hand=[BARE])
+    lying(state, 0, (0, 0, SE))
+    state.religion[0] = religion
+    play(state, "1 place 1 0,1 0", "1 work", "1 pass")
+    assert best(state) == f"1 move 1 {way}"
+
+
+def test_a_landscape_is_scored_for_the_most_it_brings() -> None:
+    state = table(hand=[BARE], tracks=[["lake lake lake"]])
+    state.cylinders[0] = 2
+    play(state, "1 place 1 1,0 0", "1 mark 1,0.ne", "1 pass")
+    assert best(state) == "1 survey lake 3 1"
+
+
+def test_in_the_last_turn_the_tile_is_placed_that_brings_points() -> None:
+    """A third lake brings three points at once; more workers or more of the track bring nothing any more."""
+    state = table(
+        hand=["house camp flax olive", "lake pasture flax olive"], tracks=[["lake lake lake", "house olive flax"]]
+    )
+    state.cylinders[0], state.turn = 1, state.box.rounds * 2 - 2
+    assert state.player == 0
+    assert best(state).startswith("1 place 2")
+
+
+def test_sums_are_taken_in_an_order_that_no_hash_decides() -> None:
+    """The same seed must give the same game in every process."""
+    state = table()
+    state.open, state.dealt[0] = ("wheat", "castle", "olive", "camp"), ("rock",)
+    assert list(outlook(state, 0).rivals) == ["wheat", "castle", "olive", "camp", "rock"]
+
+
+def test_the_contract_kept_is_one_that_the_tiles_in_hand_can_serve() -> None:
+    state = next(state for state in states(3, 2, "advanced") if isinstance(state.pending, Chartering)).copy()
+    state.dealt[0], state.packs[0] = ("camp", "wheat"), (5, 6, 7, 21)
+    assert best(state) == "1 keep wheat"
 
 
 @pytest.mark.parametrize("version", ["advanced", "family"])

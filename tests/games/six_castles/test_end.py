@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ribeira import speaker
 from ribeira.games.six_castles.rules import SixCastles, reckoning
 from ribeira.games.six_castles.state import NONE, ON_CASTLE, Points
 from ribeira.games.six_castles.territory import Spot
+from ribeira.kernel.words import Event
 from tests.games.six_castles.positions import BARE, NE, NW, discs_on, lying, play, table
 
 
@@ -42,6 +44,21 @@ class TestContracts:
         assert state.points(0).contracts == state.box.contracts["wheat"].points
         assert state.money[0] == state.box.contracts["wheat"].mealhas
         assert state.religion[1] == state.box.contracts["rock"].religion == 1
+
+    def test_the_bonus_of_a_contract_is_told(self) -> None:
+        """C22: the bonus comes with the contract."""
+        state = self.contracts("wheat", "rock", "lake", tracks=[["wheat rock wheat"], ["lake rock rock"]])
+        state.cylinders = [2, 2]
+        play(state, "1 pass")
+        told = [happened.event for happened in state.happened]
+        bonus = [event for event in told if event.code.endswith((".mealhas", ".religion"))]
+        mealhas = state.box.contracts["wheat"].mealhas
+        assert mealhas > 0 == state.box.contracts["lake"].mealhas
+        assert bonus == [
+            Event("six-castles.event.mealhas", seat=0, n=mealhas),
+            Event("six-castles.event.religion", seat=1, n=1),
+        ]
+        assert speaker("en", ["Ana", "Rui"])(bonus[0]) == f"Ana gets {mealhas} mealhas."
 
     def test_most_of_a_construction_in_mounds_with_workers(self) -> None:
         state = self.contracts("house", "camp", tiles={(0, 0): "house flax flax flax", (-1, 0): "flax house camp flax"})
@@ -92,6 +109,26 @@ def test_points_come_from_four_sources() -> None:
     assert state.points(1).boards == 7
 
 
+def test_a_finished_game_counts_points_by_source_and_castles() -> None:
+    state = last_turn(tracks=[["wheat rock rock"], ["rock rock rock"]])
+    state.open, state.money, state.religion = ("wheat",), [9, 0], [9, 0]
+    state.scored = {("lake", 3): ((0, 0),), ("house", 5): ((1, 0), (0, 1)), ("camp", 2): ((1, 1),)}
+    state.served = {("idanha", "olive"): (1, 1)}
+    play(state, "1 pass")
+    figures = {name.code.removeprefix("six-castles."): counted for name, counted in state.figures().items()}
+    mine, other = state.points(0), state.points(1)
+    assert figures == {
+        "source.contracts": (mine.contracts, 0),
+        "source.boards": (8, 7),
+        "source.religion": (mine.religion, 0),
+        "source.wealth": (mine.wealth, other.wealth),
+        "figure.castles": 0,
+        "figure.sales": 1,
+        "figure.landscapes": 1,
+        "figure.constructions": 3,
+    }
+
+
 def test_wealth_counts_whole_gold_coins() -> None:
     state = last_turn()
     state.money = [14, 15]
@@ -128,3 +165,4 @@ def test_c11_the_family_counts_religion_and_wealth() -> None:
     play(state, "1 pass")
     assert state.awards == {}
     assert state.points(0) == Points(0, 0, state.box.religion[8], 2)
+    assert [name.code.split(".")[-1] for name in state.figures()] == ["religion", "wealth", "castles", "sales"]

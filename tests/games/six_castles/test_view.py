@@ -9,11 +9,13 @@ import pytest
 
 from ribeira import picture, speaker
 from ribeira.games.six_castles import SIX_CASTLES
-from ribeira.games.six_castles.rules import SixCastles
+from ribeira.games.six_castles.actions import Build, Sell, Survey
+from ribeira.games.six_castles.rules import SixCastles, discs, workers
+from ribeira.games.six_castles.state import BOARD, DISC_SPENT, Building, Selling, Surveying
 from ribeira.games.six_castles.territory import Cell, Laid
 from ribeira.kernel.drawing import Piece
 from ribeira.svg.markup import definitions
-from tests.games.six_castles.positions import BARE, discs_on, play, table
+from tests.games.six_castles.positions import BARE, NE, NW, discs_on, lying, play, table
 from tests.games.six_castles.test_observe import states
 
 NAMES = ["Ana", "Rui", "Eva", "Tomás"]
@@ -71,6 +73,83 @@ def test_a_sale_and_a_space_say_what_they_would_bring() -> None:
     assert pieces(state, 0)["column-lake-2"].label == "lake, 2 points: you have 1"
     gains = [section for section in SIX_CASTLES.describe(state.view(0), SAY, True) if "bring you" in section.title]
     assert gains[0].rows == (("Selling wheat to Idanha would bring you 4 mealhas",),)
+
+
+class TestGains:
+    """What is said to be possible can be done with the discs and workers left (C15, C16, C21)."""
+
+    def gains(self, state: SixCastles) -> list[str]:
+        sections = SIX_CASTLES.describe(state.view(0), SAY, True)
+        return [
+            row[0] for section in sections if section.title == "What it would bring you now" for row in section.rows
+        ]
+
+    def rich(self, version: str = "advanced") -> SixCastles:
+        """Wheat to sell, two lakes, and a worker between two houses and a cross."""
+        tiles = {
+            (0, 0): "house cross rock house",
+            (1, 0): BARE,
+            (1, 1): BARE,
+            (0, 1): BARE,
+            (-1, 0): "flax house flax flax",
+        }
+        state = table(tiles, {(1, 1): "idanha"}, [BARE], tracks=[["wheat lake lake"]], version=version)
+        state.cylinders[0] = 2
+        lying(state, 0, (0, 0, NW), (0, 0, NE))
+        return state
+
+    def test_all_of_it(self) -> None:
+        assert self.gains(self.rich()) == [
+            "Selling wheat to Idanha would bring you 3 mealhas",
+            "lake could be scored for 2 points",
+            "house could be scored for 2 points",
+            "Religion would advance by 1 space",
+        ]
+
+    def test_without_a_disc_nothing_is_sold_and_no_landscape_scored(self) -> None:
+        state = self.rich()
+        state.discs[0] = [DISC_SPENT] * state.box.discs
+        assert self.gains(state) == [
+            "house could be scored for 2 points",
+            "You have no disc left to sell or to score a landscape with",
+            "Religion would advance by 1 space",
+        ]
+        assert pieces(state, 0, aid=True)["demand-idanha-wheat"].label == "Idanha demands wheat"
+        assert "income-idanha-wheat" not in pieces(state, 0, aid=True)
+
+    def test_without_a_worker_there_is_neither_religion_nor_a_construction(self) -> None:
+        state = self.rich()
+        state.workers[0] = [BOARD] * state.box.workers
+        assert self.gains(state)[2:] == ["You have no worker left to score a construction with"]
+
+    def test_a_space_that_is_taken_and_a_demand_that_is_served_bring_nothing(self) -> None:
+        state = self.rich()
+        state.served = {("idanha", "wheat"): (1, 0)}
+        state.scored = {("lake", 2): ((1, 1),), ("house", 2): ((1, 0),)}
+        assert self.gains(state) == ["Religion would advance by 1 space"]
+
+    def test_c11_the_family_scores_neither(self) -> None:
+        assert [line for line in self.gains(self.rich("family")) if "scored" in line] == []
+
+    def test_nothing_once_the_game_is_over(self) -> None:
+        state = self.rich()
+        state.pending = None
+        assert self.gains(state) == []
+
+    def test_what_is_said_is_what_can_be_done(self) -> None:
+        """Wherever a sale or a scoring is asked for, the best of each kind offered is what was said."""
+        for state in states(6, 2, "advanced"):
+            if isinstance(state.pending, Selling):
+                found = {(act.castle, act.good) for act in state.legal(state.player) if isinstance(act, Sell)}
+                assert found == set(discs.sales(state, state.player))
+            if isinstance(state.pending, Surveying):
+                assert discs.surveys(state, state.player) == {
+                    act.landscape: act.value for act in state.legal(state.player) if isinstance(act, Survey)
+                }
+            if isinstance(state.pending, Building):
+                assert workers.builds(state, state.player) == {
+                    act.construction: act.value for act in state.legal(state.player) if isinstance(act, Build)
+                }
 
 
 def test_a_contract_says_how_much_everybody_has() -> None:

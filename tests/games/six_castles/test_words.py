@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -13,7 +14,7 @@ from ribeira.games import six_castles
 from ribeira.games.six_castles.actions import KINDS, QUARTERS
 from ribeira.games.six_castles.art.mats import BUTTONS
 from ribeira.games.six_castles.components import BONUSES, CASTLE, CASTLES, FACES, TERRAINS, TOLL
-from ribeira.games.six_castles.state import Pending
+from ribeira.games.six_castles.state import Pending, Points
 
 FOLDER = Path(six_castles.__file__).parent
 OTHERS = {"title", "seat", "part.game", "data.fields", "data.wilds", "part.landscapes", "part.constructions"}
@@ -41,6 +42,7 @@ def said() -> set[str]:
     found |= {f"terrain.{name}" for name in (*TERRAINS, TOLL, CASTLE)} | {f"castle.{name}" for name in CASTLES}
     found |= {f"quarter.{name}" for name in QUARTERS} | {f"face.{name}" for name in FACES}
     found |= {f"button.{name}" for name in (*BUTTONS, "start-a", "start-b")} | {f"bonus.{name}" for name in BONUSES}
+    found |= {f"source.{source.name}" for source in fields(Points)}
     return found | OTHERS
 
 

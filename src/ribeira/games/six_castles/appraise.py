@@ -1,33 +1,36 @@
-"""A quick estimate of each action: what a position should still bring, and a look to the end of one's own turn."""
+"""A quick estimate of each action: what the position should bring after it, or at the end of one's own turn."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from ribeira.games.six_castles.actions import Action, Disc, Enter, Lie, Move, Pass, Place, Step, Toll, Worship
-from ribeira.games.six_castles.components import AGRICULTURAL, CASTLE, CONSTRUCTION, LANDSCAPE, RELIGION_END, SACRED
+from ribeira.games.six_castles.actions import (
+    Action,
+    Disc,
+    Enter,
+    Keep,
+    Lie,
+    Mark,
+    Move,
+    Pass,
+    Place,
+    Step,
+    Toll,
+    Work,
+    Worship,
+)
+from ribeira.games.six_castles.components import AGRICULTURAL, CONSTRUCTION, LANDSCAPE, RELIGION_END, SACRED
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.rules import SixCastles, boards, reckoning, track, workers
-from ribeira.games.six_castles.state import (
-    CROSSING,
-    DISC_RESERVE,
-    DISC_SPENT,
-    NONE,
-    ON_CASTLE,
-    SPENT,
-    Choosing,
-    Marking,
-    Working,
-)
+from ribeira.games.six_castles.rules import SixCastles, boards, track, workers
+from ribeira.games.six_castles.state import CROSSING, DISC_RESERVE, NONE, Choosing, Marking, Working
 from ribeira.games.six_castles.territory import MARKETS, ROCK, Cell, Spot, corners, too_near, turned
+from ribeira.games.six_castles.worth import Outlook, outlook, turns_left, worth
 
-LATER = 0.8  # what a point is worth that takes one more turn to make
-UNFOUNDED = 0.3  # how much the demands of a castle still in the pile count
-USUAL_MARKET = 3
+LATE = 3  # turns before the end from which on placements are tried out
+TRIED = 3  # how many of them
 BONUS = {"": 0.0, "mealha": 0.2, "step": 0.5, "religion": 0.7, "exploration": 0.4}
 
 
@@ -40,66 +43,86 @@ def appraise(view: View) -> list[float]:
     if view.pending is None or not view.tracks[view.seat]:
         return [_first_tile(view, action) for action in view.legal]
     state = imagine(view, Random(0))
-    return _values(state, view.seat, view.legal, _rivals(state, view.seat))
+    return _values(state, view.seat, view.legal, outlook(state, view.seat))
 
 
-Rivals = dict[str, int]  # for each contract in sight, the most that another player has
-
-
-def _rivals(state: SixCastles, seat: int) -> Rivals:
-    others = [other for other in range(state.box.seats) if other != seat]
-    contracts = {*state.open, *state.dealt[seat]}
-    return {contract: max(reckoning.amount(state, other, contract) for other in others) for contract in contracts}
-
-
-def _values(state: SixCastles, seat: int, legal: Sequence[Action], rivals: Rivals) -> list[float]:
+def _values(state: SixCastles, seat: int, legal: Sequence[Action], ahead: Outlook) -> list[float]:
     if any(isinstance(action, Place) for action in legal):
-        return _placements(state, seat, legal)
+        values = _placements(state, seat, legal)
+        return values if turns_left(state, seat) > LATE else _tried(state, seat, legal, values)
     if isinstance(state.pending, Choosing):
-        return [_line(state, seat, action, rivals) for action in legal]
+        return [_line(state, seat, action, ahead) for action in legal]
     if isinstance(state.pending, Working):
         return _walks(state, seat, state.pending, legal)
     if isinstance(state.pending, Marking) and state.pending.left and not any(map(_marks_space, legal)):
-        return [_after_next_mark(state, seat, action, rivals) for action in legal]
-    return [_after(state, seat, action, rivals) for action in legal]
+        return [_after_next_mark(state, seat, action, ahead) for action in legal]
+    return [_after(state, seat, action, ahead) for action in legal]
 
 
 def _marks_space(action: Action) -> bool:
     return isinstance(action, (Step, Disc))
 
 
-def _after_next_mark(state: SixCastles, seat: int, action: Action, rivals: Rivals) -> float:
+def _after_next_mark(state: SixCastles, seat: int, action: Action, ahead: Outlook) -> float:
     """Nothing can be marked as the track lies: what it is worth to lay or alter a tile so that something can."""
-    value = _after(state, seat, action, rivals)
+    value = _after(state, seat, action, ahead)
     after = state.copy()
     after.apply(action)
     if isinstance(after.pending, Marking) and not isinstance(action, Toll):
-        marks = [_after(after, seat, mark, rivals) for mark in after.legal(seat) if _marks_space(mark)]
+        marks = [_after(after, seat, mark, ahead) for mark in after.legal(seat) if _marks_space(mark)]
         value = max([value, *(mark - 0.02 for mark in marks)])
     return value
 
 
-def _after(state: SixCastles, seat: int, action: Action, rivals: Rivals) -> float:
+def _after(state: SixCastles, seat: int, action: Action, ahead: Outlook) -> float:
     after = state.copy()
     after.apply(action)
-    return worth(after, seat, rivals) + (0.05 if isinstance(action, (Enter, Worship)) else 0.0)
+    return worth(after, seat, ahead) + (0.05 if isinstance(action, (Enter, Worship)) else 0.0)
 
 
-def _line(state: SixCastles, seat: int, action: Action, rivals: Rivals) -> float:
+def _line(state: SixCastles, seat: int, action: Action, ahead: Outlook) -> float:
     """What the position is worth at the end of the turn if it goes on as this estimate would play it."""
     after, turn = state.copy(), state.turn
     after.apply(action)
     if isinstance(action, (Pass, Toll)):
-        return worth(after, seat, rivals) - 0.01
+        return worth(after, seat, ahead) - 0.01
     while after.turn == turn and after.to_act() == (seat,):
         legal = after.legal(seat)
-        values = _values(after, seat, legal, rivals)
+        values = _values(after, seat, legal, ahead)
         after.apply(legal[values.index(max(values))])
-    return worth(after, seat, rivals)
+    return worth(after, seat, ahead)
+
+
+def _tried(state: SixCastles, seat: int, legal: Sequence[Action], values: list[float]) -> list[float]:
+    """The most promising placements once more, each by the end of the turn it should lead to."""
+    best = sorted(range(len(legal)), key=lambda at: (-values[at], at))[:TRIED]
+    tried = {at: _turn(state, seat, legal[at]) for at in best if isinstance(legal[at], Place)}
+    return [tried[at] + 0.2 * value if at in tried else value - 99.0 for at, value in enumerate(values)]
+
+
+def _turn(state: SixCastles, seat: int, action: Action) -> float:
+    """What the position is worth after the turn that a placement should lead to, with discs or with workers."""
+    after = state.copy()
+    after.apply(action)
+    while not isinstance(after.pending, Choosing):  # a castle and a bonus come first, in whatever way
+        after.apply([other for other in after.legal(after.to_act()[0]) if not isinstance(other, Toll)][-1])
+    territory, row = after.territory, track.spaces(after, seat)
+    marks = {
+        other: _marks(after, seat, row, territory.terrains(territory.mound(other.spot)))
+        for other in after.legal(seat)
+        if isinstance(other, Mark)
+    }
+    lines: list[Action] = [max(marks, key=marks.__getitem__)]
+    lines += (other for other in after.legal(seat) if isinstance(other, Work))
+    ahead = outlook(after, seat)
+    return max(_line(after, seat, other, ahead) for other in lines)
 
 
 def _first_tile(view: View, action: Action) -> float:
-    """Before the first turn: a tile with many different goods; which contract to keep is left to luck."""
+    """Before the first turn: a tile with many different goods; the contract to keep is the one the tiles suit."""
+    if isinstance(action, Keep):
+        spaces = [space for tile in view.pack for face in view.box.scouts[tile] for space in face]
+        return spaces.count(action.contract) + view.box.contracts[action.contract].points
     tile, face = getattr(action, "tile", 0), getattr(action, "face", "fields")
     if not tile:
         return 0.0
@@ -107,109 +130,11 @@ def _first_tile(view: View, action: Action) -> float:
     return len(set(shown) & set(AGRICULTURAL)) + 0.6 * len(set(shown) & set(LANDSCAPE))
 
 
-def worth(state: SixCastles, seat: int, rivals: Rivals) -> float:
-    """Points banked, and a guess at those to come."""
-    points = reckoning.points(state, seat)
-    turns = state.box.rounds - state.turn // state.box.seats
-    if (state.turn % state.box.seats) > (seat - state.first) % state.box.seats:
-        turns -= 1
-    owned, held = Counter(track.owned(state, seat)), workers.held(state, seat)
-    banked = points.boards + points.contracts + state.money[seat] / state.box.gold
-    return (
-        banked
-        + _religion(state, seat, held, turns)
-        + _contracts(state, seat, owned, held, rivals)
-        + _tokens(_disc_events(state, seat, owned), _discs_left(state, seat), turns, 1.3)
-        + _tokens(_worker_events(state, seat, held), _workers_left(state, seat), turns, 1.0)
-        + _progress(state, seat, owned, held, turns)
-    )
-
-
-def _discs_left(state: SixCastles, seat: int) -> int:
-    return sum(space != DISC_SPENT for space in state.discs[seat])
-
-
-def _workers_left(state: SixCastles, seat: int) -> int:
-    return sum(spot.quarter != SPENT for spot in state.workers[seat])
-
-
-def _religion(state: SixCastles, seat: int, held: Counter[str], turns: int) -> float:
-    """Points of the track, steps towards the next ones, and what the workers' mounds will go on to bring."""
-    reached, table = state.religion[seat], state.box.religion
-    sacred = held["cross"] + held["chapel"]
-    to_come = min(RELIGION_END, reached + sacred * turns * 0.45)
-    low = int(to_come)
-    high = min(low + 1, RELIGION_END)
-    expected = table[low] + (table[high] - table[low]) * (to_come - low)
-    return 0.5 * table[reached] + 0.5 * expected + 0.1 * reached
-
-
-def _contracts(state: SixCastles, seat: int, owned: Counter[str], held: Counter[str], rivals: Rivals) -> float:
-    """What open contracts and one's own should bring, by how far one is ahead."""
-    value = 0.0
-    for contract, most in rivals.items() if not state.awards else ():
-        if contract == CASTLE:
-            amount = reckoning.amount(state, seat, contract)
-        else:
-            amount = held[contract] if contract in CONSTRUCTION else owned[contract]
-        terms = state.box.contracts[contract]
-        points = terms.points + terms.mealhas / state.box.gold + terms.religion * 0.8
-        value += points / (1 + math.exp(-1.1 * (amount - most - 0.5)))
-    return value
-
-
-def _tokens(events: Iterator[float], tokens: int, turns: int, each: float) -> float:
-    """What the best uses of discs or workers should bring, later ones less, against what a spare one is worth."""
-    count = min(tokens, turns)
-    if count <= 0:
-        return 0.0
-    best = sorted(events, reverse=True)[:count]
-    spare = each * min(1.0, turns / 6)
-    best += [0.0] * (count - len(best))
-    return sum(max(points, spare) * LATER ** (at + 1) for at, points in enumerate(best))
-
-
-def _disc_events(state: SixCastles, seat: int, owned: Counter[str]) -> Iterator[float]:
-    """Sales and landscapes within reach, in points."""
-    founded = {name: corner for corner, name in state.territory.castles.items()}
-    for castle, demands in state.box.castles.items():
-        market = state.territory.market(founded[castle]) if castle in founded else USUAL_MARKET * UNFOUNDED
-        for good in demands:
-            if owned[good] and (castle, good) not in state.served:
-                yield owned[good] * market / state.box.gold
-    if not state.box.family:
-        for column in LANDSCAPE:
-            for value in state.box.landscape:
-                if owned[column] >= value and boards.is_free(state, seat, column, value):
-                    yield value
-
-
-def _worker_events(state: SixCastles, seat: int, held: Counter[str]) -> Iterator[float]:
-    """Constructions within reach, in points."""
-    if not state.box.family:
-        for column in CONSTRUCTION:
-            for value in state.box.construction:
-                if held[column] >= value and boards.is_free(state, seat, column, value):
-                    yield value
-
-
-def _progress(state: SixCastles, seat: int, owned: Counter[str], held: Counter[str], turns: int) -> float:
-    """Steps towards more: spaces owned and ahead, constructions held, discs free, tiles still to lay."""
-    left = min(1.0, turns / 5)
-    ahead = track.spaces(state, seat)[state.cylinders[seat] + 1 : state.cylinders[seat] + 7]
-    goods = sum(owned[good] for good in AGRICULTURAL)
-    lands = 0 if state.box.family else sum(min(owned[column], 4) ** 1.5 for column in LANDSCAPE)
-    built = 0 if state.box.family else sum(min(held[column], 5) ** 1.5 for column in CONSTRUCTION)
-    room = sum(0.22 * 0.9**at for at in range(len(ahead)))
-    free = min(3, state.discs[seat].count(DISC_RESERVE))
-    posted = sum(spot.quarter <= ON_CASTLE for spot in state.workers[seat])
-    return left * (0.3 * goods + 0.2 * lands + 0.15 * built + room + 0.15 * free + 0.3 * posted)
-
-
 def _walks(state: SixCastles, seat: int, working: Working, legal: Sequence[Action]) -> list[float]:
     """Moving: each worker goes where the mounds are best, if that is better than where it lies."""
     owed = workers.dues(state, seat)
     values = []
+    rests: Rests = {}
     for action in legal:
         match action:
             case Lie(worker=worker, spot=spot):
@@ -218,7 +143,7 @@ def _walks(state: SixCastles, seat: int, working: Working, legal: Sequence[Actio
                 post = state.workers[seat][worker]
                 lies = post.quarter < CROSSING
                 stays = _rest(state, seat, worker, post, {}) if lies else 0.0
-                values.append(_best_rest(state, seat, worker, cell, working.moves - 1, owed) - stays - 0.03)
+                values.append(_best_rest(state, seat, worker, cell, working.moves - 1, owed, rests) - stays - 0.03)
             case Toll():
                 values.append(-0.5)
             case _:
@@ -226,8 +151,11 @@ def _walks(state: SixCastles, seat: int, working: Working, legal: Sequence[Actio
     return values
 
 
+Rests = dict[tuple[int, Spot], float]  # by worker and quarter: what it is worth to rest there
+
+
 def _best_rest(
-    state: SixCastles, seat: int, worker: int, cell: Cell, moves: int, owed: dict[Spot, tuple[int, ...]]
+    state: SixCastles, seat: int, worker: int, cell: Cell, moves: int, owed: dict[Spot, tuple[int, ...]], rests: Rests
 ) -> float:
     best = -9.0
     coins = state.money[seat] // state.box.gold
@@ -235,7 +163,9 @@ def _best_rest(
         for quarter in range(4):
             spot = Spot(*reached, quarter)
             if spot.corner not in state.territory.castles and len(owed.get(spot, ())) <= coins:
-                best = max(best, _rest(state, seat, worker, spot, owed) - 0.03 * far)
+                if (worker, spot) not in rests:
+                    rests[worker, spot] = _rest(state, seat, worker, spot, owed)
+                best = max(best, rests[worker, spot] - 0.03 * far)
     return best
 
 
@@ -245,12 +175,25 @@ def _rest(state: SixCastles, seat: int, worker: int, spot: Spot, owed: dict[Spot
     others = (post for at, post in enumerate(state.workers[seat]) if at != worker and post.quarter < CROSSING)
     if any(post in mound for post in others):
         return -len(owed.get(spot, ())) * 1.0
-    turns = state.box.rounds - state.turn // state.box.seats
     held = Counter(state.territory.terrains(mound))
-    sacred = sum(held[terrain] for terrain in SACRED) * (0.8 + 0.3 * turns)
-    built = 0.0 if state.box.family else sum(held[column] for column in CONSTRUCTION) * 0.7
+    sacred = _faith(state, seat, sum(held[terrain] for terrain in SACRED))
+    built = 0.0 if state.box.family else sum(held[column] * _use(state, seat, column) for column in CONSTRUCTION)
     open_rock = 0.4 if held[ROCK] and len(mound) < 4 and not state.box.family else 0.0  # it may come onto a castle
     return sacred + built + open_rock - len(owed.get(spot, ())) * 1.0
+
+
+def _faith(state: SixCastles, seat: int, sacred: int) -> float:
+    """What chapels and crosses in a mound should still bring in religion, up to the end of the track (C20)."""
+    steps = sacred * (1 + 0.5 * (turns_left(state, seat) - 1))
+    return min(steps, RELIGION_END - state.religion[seat]) * state.box.religion[-1] / RELIGION_END
+
+
+def _use(state: SixCastles, seat: int, column: str) -> float:
+    """What one of a construction is worth in a mound: for its contract, and for spaces of its column still free."""
+    if column in state.open or column in state.dealt[seat]:
+        return 1.1
+    low = state.box.construction[:-1]
+    return 0.8 if any(boards.is_free(state, seat, column, value) for value in low) else 0.3
 
 
 def _placements(state: SixCastles, seat: int, legal: Sequence[Action]) -> list[float]:
@@ -271,7 +214,7 @@ def _placements(state: SixCastles, seat: int, legal: Sequence[Action]) -> list[f
                 spots[spot] = [state.territory.terrain(other) for other in state.territory.mound(spot) if other != spot]
             mound = [*spots[spot], terrain]
             marks = max(marks, _marks(state, seat, ahead, mound))
-            work = max(work, _mound_work(state, mound))
+            work = max(work, _mound_work(state, seat, mound))
             if len(mound) == 4 and ROCK in mound:
                 castle = max(castle, _castle(state, seat, action.cell, quarters, corners(action.cell)[quarter]))
         values.append(max(marks, work) + 0.3 * min(marks, work) + BONUS[face.bonus] + castle)
@@ -295,9 +238,8 @@ def _marks(state: SixCastles, seat: int, row: list[str], mound: list[str]) -> fl
     return value
 
 
-def _mound_work(state: SixCastles, mound: list[str]) -> float:
-    turns = state.box.rounds - state.turn // state.box.seats
-    sacred = sum(terrain in SACRED for terrain in mound) * (0.4 + 0.12 * turns)
+def _mound_work(state: SixCastles, seat: int, mound: list[str]) -> float:
+    sacred = 0.6 * _faith(state, seat, sum(terrain in SACRED for terrain in mound))
     return sacred + (0.0 if state.box.family else 0.3 * sum(terrain in CONSTRUCTION for terrain in mound))
 
 

@@ -8,8 +8,8 @@ from random import Random
 from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.rules import boards, discs, reckoning, track, workers
-from ribeira.games.six_castles.state import CROSSING, DISC_RESERVE, NONE, ON_CASTLE, RESERVE
+from ribeira.games.six_castles.rules import discs, reckoning, track, workers
+from ribeira.games.six_castles.state import CROSSING, DISC_RESERVE, DISC_SPENT, NONE, ON_CASTLE, RESERVE, SPENT
 from ribeira.games.six_castles.territory import Spot, corners
 from ribeira.games.six_castles.words import at, said, spot_at
 from ribeira.kernel.drawing import Section
@@ -173,23 +173,21 @@ class _Words:
         return self.section("hand", rows)
 
     def gains(self) -> Section | None:
-        """What a sale, a landscape, religion or a construction would bring the viewer now."""
+        """What a sale, a landscape, religion or a construction would bring the viewer now, with the tokens left."""
         view, seat = self.view, self.view.seat
-        if seat is None or not view.tracks[seat]:
+        if seat is None or not view.tracks[seat] or view.pending is None:
             return None
         rows = []
-        for castle in view.territory.castles.values():
-            for good in view.box.castles[castle]:
-                mealhas = discs.income(self.table, seat, castle, good)
-                if mealhas and (castle, good) not in view.served:
-                    names = {"castle": self.tell(f"castle.{castle}"), "good": self.tell(f"terrain.{good}")}
-                    rows.append([self.tell("label.sale", n=mealhas, **names)])
-        owned, held = track.owned(self.table, seat), workers.held(self.table, seat)
-        for column in () if view.box.family else (*LANDSCAPE, *CONSTRUCTION):
-            have = owned.count(column) if column in LANDSCAPE else held[column]
-            free = [v for v in view.box.spaces(column) if v <= have and boards.is_free(self.table, seat, column, v)]
-            if free:
-                rows.append([self.tell("label.would_score", column=self.tell(f"terrain.{column}"), n=max(free))])
+        for (castle, good), mealhas in discs.sales(self.table, seat).items():
+            names = {"castle": self.tell(f"castle.{castle}"), "good": self.tell(f"terrain.{good}")}
+            rows.append([self.tell("label.sale", n=mealhas, **names)])
+        if not view.box.family:
+            for column, value in (discs.surveys(self.table, seat) | workers.builds(self.table, seat)).items():
+                rows.append([self.tell("label.would_score", column=self.tell(f"terrain.{column}"), n=value)])
+        if all(space == DISC_SPENT for space in view.discs[seat]):
+            rows.append([self.tell("label.no_disc_left")])
+        if all(spot.quarter == SPENT for spot in view.workers[seat]):
+            rows.append([self.tell("label.no_worker_left")])
         gain = workers.worship_gain(self.table, seat)
         if gain:
             rows.append([self.tell("label.would_worship", n=gain)])

@@ -40,7 +40,7 @@ from ribeira.games.dos_rios.state import (
 )
 from ribeira.games.dos_rios.water import Water
 from ribeira.kernel import game
-from ribeira.kernel.game import Setup
+from ribeira.kernel.game import Figures, Setup
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Refusal, Told
 
@@ -264,6 +264,12 @@ class DosRios(State, game.State[Action, View]):
 
     def ending(self) -> Told | None:
         return self.end
+
+    def figures(self) -> Figures:
+        return {
+            Told("dos-rios.figure.rounds"): self.round,
+            Told("dos-rios.figure.dams"): len(self.water.dams),
+        }
 
     def view(self, seat: Seat | None) -> View:
         return observe.view(self, seat)

@@ -19,7 +19,7 @@ from ribeira.games.douro.state import (
     Turning,
 )
 from ribeira.kernel import game
-from ribeira.kernel.game import Setup
+from ribeira.kernel.game import Figures, Setup
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Refusal, Told
 
@@ -173,6 +173,12 @@ class Douro(State, game.State[Action, View]):
             return None
         tied = len(charity.leaders(self)) > 1
         return Told("douro.ending.phylloxera" if tied else "douro.ending.most_points")
+
+    def figures(self) -> Figures:
+        return {
+            Told("douro.figure.boats"): len(self.contests),
+            Told("douro.figure.filled"): sum(contest.met for contest in self.contests),
+        }
 
     def view(self, seat: Seat | None) -> View:
         return observe.view(self, seat)

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from ribeira.games.six_castles.actions import CELL, SPOT, Place
 from ribeira.games.six_castles.art.painter import Painter, fitted
-from ribeira.games.six_castles.rules import discs
 from ribeira.games.six_castles.state import CROSSING, ON_CASTLE, Founding
 from ribeira.games.six_castles.territory import Cell, Spot
 from ribeira.games.six_castles.words import at, spot_at, terrain
@@ -115,10 +114,10 @@ def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: fl
     text = ""
     if served:
         label = paint.tell("label.served", seat=served[0], **named)
-    elif view.seat is not None and castle in view.territory.castles.values():
-        income = discs.income(paint.table, view.seat, castle, good)
+    elif (castle, good) in paint.sales:
+        income = paint.sales[castle, good]
         label = paint.tell("label.sale", n=income, **named)
-        text = str(income) if paint.aid and income else ""
+        text = str(income) if paint.aid else ""
     paint.place(f"demand-{castle}-{good}", f"q-{good}", x, y, label=label, scale=0.58 * scale)
     if text:
         paint.place(f"income-{castle}-{good}", "income", x, y, text=text, style="strong", scale=scale * 0.72)

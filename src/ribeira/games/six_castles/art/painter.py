@@ -10,7 +10,7 @@ from ribeira.games.six_castles.art.layout import Layout
 from ribeira.games.six_castles.art.sheet import GAME
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.rules import track, workers
+from ribeira.games.six_castles.rules import discs, track, workers
 from ribeira.games.six_castles.words import said, touches
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
@@ -36,6 +36,7 @@ class Painter:
         seat, drawn = view.seat, view.seat is not None and view.tracks[view.seat]
         self.owned = Counter(track.owned(self.table, seat) if seat is not None and drawn else ())  # by the viewer
         self.held = workers.held(self.table, seat) if seat is not None else Counter[str]()
+        self.sales = discs.sales(self.table, seat) if seat is not None and view.pending else {}  # open to the viewer
         self.touched = {piece for action in view.legal for piece in touches(action)}
 
     def tell(self, code: str, **facts: Fact) -> str:

@@ -66,7 +66,7 @@ from ribeira.games.six_castles.state import (
 from ribeira.games.six_castles.territory import Territory
 from ribeira.games.six_castles.words import word
 from ribeira.kernel import game
-from ribeira.kernel.game import Setup
+from ribeira.kernel.game import Figures, Setup
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Refusal, Told
 
@@ -312,6 +312,9 @@ class SixCastles(State, game.State[Action, View]):
 
     def ending(self) -> Told | None:
         return None if self.pending is not None else reckoning.ending(self)
+
+    def figures(self) -> Figures:
+        return reckoning.figures(self)
 
     def view(self, seat: Seat | None) -> View:
         return observe.view(self, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ribeira.games.six_castles.actions import Action, Sell, Survey
 from ribeira.games.six_castles.components import LANDSCAPE
 from ribeira.games.six_castles.rules import boards, track
@@ -69,6 +71,16 @@ def income(state: State, seat: Seat, castle: str, good: str) -> int:
     return 0 if corner is None else track.owned(state, seat).count(good) * state.territory.market(corner)
 
 
+def sales(state: State, seat: Seat) -> dict[tuple[str, str], int]:
+    """The mealhas of each sale, by castle and good, for which the seat has both the good and a disc (C15)."""
+    return {
+        (castle, good): income(state, seat, castle, good)
+        for castle in state.territory.castles.values()
+        for good in state.box.castles[castle]
+        if any(refuse_sell(state, Sell(seat, castle, good, disc)) is None for disc in usable(state, seat, good))
+    }
+
+
 def sell(state: State, act: Sell) -> None:
     """Count first, then take the disc away (C15)."""
     mealhas = income(state, act.seat, act.castle, act.good)
@@ -99,6 +111,18 @@ def offer_survey(state: State, seat: Seat) -> list[Action]:
         if value <= owned.count(landscape)
         for disc in usable(state, seat, landscape)
     ]
+
+
+def surveys(state: State, seat: Seat) -> dict[str, int]:
+    """The most that each landscape could be scored for, where the seat has both enough of it and a disc (C16)."""
+    best: dict[str, int] = {}
+    owned = Counter(track.owned(state, seat))
+    for landscape in LANDSCAPE:
+        for value in state.box.landscape:
+            refusal = boards.refuse_space(state, seat, landscape, value, owned[landscape])
+            if refusal is None and usable(state, seat, landscape):
+                best[landscape] = value
+    return best
 
 
 def survey(state: State, act: Survey) -> None:

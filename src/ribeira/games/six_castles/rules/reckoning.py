@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ribeira.games.six_castles.components import CASTLE, CONSTRUCTION
+from collections.abc import Sequence
+
+from ribeira.games.six_castles.components import CASTLE, CONSTRUCTION, LANDSCAPE
 from ribeira.games.six_castles.rules import boards, track, workers
 from ribeira.games.six_castles.state import NONE, ON_CASTLE, Points, State
+from ribeira.kernel.game import Figures
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Told
 
@@ -38,7 +41,9 @@ def award_contracts(state: State) -> None:
             continue
         terms = state.box.contracts[contract]
         state.tell("contract_won", seat=seat, contract=named, n=terms.points)
-        state.money[seat] += terms.mealhas
+        if terms.mealhas:
+            state.money[seat] += terms.mealhas
+            state.tell("mealhas", seat=seat, n=terms.mealhas)
         if terms.religion:
             workers.gain_religion(state, seat, terms.religion)
 
@@ -48,6 +53,25 @@ def points(state: State, seat: Seat) -> Points:
     contracts = sum(state.box.contracts[contract].points for contract, owner in state.awards.items() if owner == seat)
     wealth = state.money[seat] // state.box.gold
     return Points(contracts, boards.points(state, seat), state.box.religion[state.religion[seat]], wealth)
+
+
+def figures(state: State) -> Figures:
+    """Points by source (C22), castles founded, and how often each way to points was taken."""
+    players = [points(state, seat) for seat in range(state.box.seats)]
+    sources = ("religion", "wealth") if state.box.family else ("contracts", "boards", "religion", "wealth")  # C11
+    counted: dict[Told, int | tuple[int, ...]] = {
+        Told(f"six-castles.source.{source}"): tuple(getattr(part, source) for part in players) for source in sources
+    }
+    counted[Told("six-castles.figure.castles")] = len(state.territory.castles)
+    counted[Told("six-castles.figure.sales")] = len(state.served)
+    if not state.box.family:
+        counted[Told("six-castles.figure.landscapes")] = _taken(state, LANDSCAPE)
+        counted[Told("six-castles.figure.constructions")] = _taken(state, CONSTRUCTION)
+    return counted
+
+
+def _taken(state: State, columns: Sequence[str]) -> int:
+    return sum(len(takers) for (column, _), takers in state.scored.items() if column in columns)
 
 
 def standing(state: State, seat: Seat) -> tuple[int, int]:

@@ -81,7 +81,7 @@ def take_bonus(state: State) -> None:
     state.pending = Choosing()
     if bonus == "mealha":
         state.money[seat] += 1
-        state.tell("mealha", seat=seat)
+        state.tell("mealhas", seat=seat, n=1)
     elif bonus == "religion":
         workers.gain_religion(state, seat, 1)
     elif bonus == "step" and track.next_space(state, seat):

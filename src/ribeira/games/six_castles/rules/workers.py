@@ -275,6 +275,18 @@ def offer_build(state: State, seat: Seat) -> list[Action]:
     ]
 
 
+def builds(state: State, seat: Seat) -> dict[str, int]:
+    """The most that each construction could be scored for, where the seat holds enough of it and has a worker (C21)."""
+    best: dict[str, int] = {}
+    holdings, posts = held(state, seat), spendable(state, seat)
+    for construction in CONSTRUCTION:
+        for value in state.box.construction:
+            refusal = boards.refuse_space(state, seat, construction, value, holdings[construction])
+            if refusal is None and posts:
+                best[construction] = value
+    return best
+
+
 def build(state: State, act: Build) -> None:
     """The worker stays on the space for good (C21)."""
     state.workers[act.seat][act.worker] = BOARD
