@@ -95,7 +95,7 @@ def paint_stock(paint: Painter) -> None:
     view, area, letters = paint.view, paint.lay.stock, paint.lay.letters
     paint.panel("stock", area)
     inner = area.inside(18)
-    size = 1.35 if paint.lay.tall else 2.4 if view.box.family else 1.1
+    size = 1.35 if paint.lay.tall else 2.0 if view.box.family else 1.1
     x, y = inner.x + 48 * size, inner.y + 46 * size
     if view.top:
         label = paint.tell("label.top", castle=paint.tell(f"castle.{view.top}"), n=len(view.castles))
