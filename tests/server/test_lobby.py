@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ribeira.games import GAMES
 from ribeira.kernel.words import RibeiraError
 from ribeira.server.lobby import Lobby, Seating, now, rebuilt
 from ribeira.server.pictures import Look
@@ -118,6 +120,24 @@ def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, mo
             seating.table.hand(0, "")
         await asyncio.sleep(0.05)
         assert seating.table.acting() == (0, 1, 2)
+
+    run(tmp_path, story)
+
+
+def test_a_running_game_keeps_its_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later Ribeira may bring other figures under the same name."""
+
+    async def story(lobby: Lobby) -> None:
+        seating = await seated(lobby)
+        game = GAMES["douro"]
+        (name, path), *_ = game.editions.items()
+        changed = tmp_path / "changed.toml"
+        text = path.read_text(encoding="utf-8")
+        changed.write_text(text.replace("start = 5", "start = 6"), encoding="utf-8")
+        monkeypatch.setitem(GAMES, "douro", replace(game, editions={name: changed}))
+        table = await as_stored(lobby, seating)
+        assert table.match.actions == seating.table.match.actions
+        assert table.match.state.scores() == seating.table.match.state.scores()
 
     run(tmp_path, story)
 

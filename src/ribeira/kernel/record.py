@@ -64,10 +64,10 @@ def _header(setup: Setup) -> dict[str, Any]:
     }
 
 
-def write_record(record: Record, game: AnyGame) -> bytes:
-    """The record as a JSON file. An edition that does not come with Ribeira travels inside."""
+def write_record(record: Record, game: AnyGame, with_figures: bool = False) -> bytes:
+    """The record as a JSON file. An edition that does not come with Ribeira travels inside; any does if asked for."""
     content = _header(record.setup)
-    if not _comes_along(record.setup.edition, game):
+    if with_figures or not _comes_along(record.setup.edition, game):
         content["edition"]["data"] = record.setup.edition.data
     content["players"] = list(record.players)
     content["dealer"] = {"hash": record.hash, "key": record.key}

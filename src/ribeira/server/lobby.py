@@ -93,7 +93,7 @@ class Lobby:
         for chair in chairs:
             chair.away_since = now()
         kept = {
-            "start": write_record(start, table.game).decode(),
+            "start": write_record(start, table.game, with_figures=True).decode(),
             "proven": proven,
             "terms": msgspec.to_builtins(terms),
             "chairs": [{"who": chair.who, "name": chair.name, "bot": chair.bot} for chair in chairs],
