@@ -62,6 +62,28 @@ def test_a_tile_is_seen_in_its_place_before_it_is_placed(arrive: Arrive, server:
     expect(ana.page.locator(".board.tried")).to_have_count(0)
 
 
+def test_news_of_the_table_does_not_take_the_focus(arrive: Arrive, server: Server) -> None:
+    """Somebody comes while a move waits for a yes and its player is typing: no key may play it."""
+    table = server.table("Ana", "bot", game="six-castles")
+    ana = arrive().open(table.play(0))
+    for id in to_place(ana):
+        ana.touch(id)
+    expect(ana.button("Play it")).to_be_focused()
+    ana.page.get_by_role("tab", name="Chat").click()
+    line = ana.page.get_by_role("textbox")
+    line.fill("wait")
+    sent = len(ana.plays_sent())
+    came = len(ana.messages("table"))
+    again = arrive().open(table.play(0))  # the same seat in another window
+    again.await_turn()
+    server.post(f"/seats/{table.seats[0]}/commands", {"do": "name", "name": "Bea"})
+    expect(ana.seat("Bea")).to_be_visible()
+    assert len(ana.messages("table")) > came
+    expect(line).to_be_focused()
+    line.press("Enter")
+    assert len(ana.plays_sent()) == sent
+
+
 def test_in_the_list_a_move_is_looked_at_before_it_is_confirmed(arrive: Arrive, server: Server) -> None:
     table = server.table("Ana", "bot", game="six-castles")
     ana = arrive().open(table.play(0))

@@ -288,6 +288,8 @@ def test_what_cannot_be_foreseen_is_refused(client: TestClient) -> None:
     other = next(seat["token"] for seat in made["seats"] if seat["token"] != token)
     assert foresee(client, other, place)["code"] == "command.seat"
     assert foresee(client, made["watch"], place)["code"] == "table.not_yours"
+    for chance in ("1 first *", "1 draw * 3"):
+        assert foresee(client, made["seats"][0]["token"], chance)["ok"] is False
     assert foresee(client, token, "1 nonsense")["code"].startswith("notation")
     number = place.split()[0]
     assert foresee(client, token, f"{number} place 1 77,77 0")["code"].startswith("six-castles.refuse")
@@ -571,15 +573,53 @@ def test_an_endless_record_is_refused(client: TestClient) -> None:
 
 def test_a_table_has_room_for_so_many_viewers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ribeira.server.viewers.MOST_VIEWERS", 1)
-    token = three_people(client)[0]
-    with client.websocket_connect(f"/api/v1/seats/{token}/live") as first:
+    made = make(client, [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")])
+    with client.websocket_connect(f"/api/v1/seats/{made['watch']}/live") as first:
         assert first.receive_json()["is"] == "table"
         with (
-            client.websocket_connect(f"/api/v1/seats/{token}/live") as second,
+            client.websocket_connect(f"/api/v1/seats/{made['watch']}/live") as second,
             pytest.raises(WebSocketDisconnect) as closed,
         ):
             second.receive_json()
+        with client.websocket_connect(f"/api/v1/seats/{made['seats'][0]['token']}/live") as player:
+            assert player.receive_json()["is"] == "table", "a crowd keeps no player out"
     assert closed.value.code == 4429
+
+
+def test_a_table_that_was_forgotten_is_left(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could not be stored while somebody was coming: they are to come again and find it as it is stored."""
+    token = three_people(client)[0]
+    monkeypatch.setattr("ribeira.server.lobby.Lobby.knows", lambda *_: False)
+    with client.websocket_connect(f"/api/v1/seats/{token}/live") as socket, pytest.raises(WebSocketDisconnect):
+        socket.receive_json()
+    monkeypatch.undo()
+    assert client.get(f"/api/v1/seats/{token}").json()["table"]["seats"][0]["connected"] is False
+
+
+def test_a_new_name_is_told_and_shown_everywhere(client: TestClient) -> None:
+    tokens = three_people(client)
+    with client.websocket_connect(f"/api/v1/seats/{tokens[1]}/live") as socket:
+        message = socket.receive_json()
+        while message["is"] != "frame":
+            message = socket.receive_json()
+        assert command(client, tokens[0], do="name", name="Beatriz")["ok"]
+        message = socket.receive_json()
+        while message["is"] != "frame":
+            message = socket.receive_json()
+        assert [line for _, line in message["log"]] == ["Ana is now called Beatriz."]
+        assert "Beatriz" in json.dumps(message["pieces"])
+        assert '"Ana"' not in json.dumps(frame(client, tokens[1]))
+    assert command(client, tokens[0], do="name", name="Beatriz")["revision"] == message["revision"]
+
+
+def test_what_was_taken_back_leaves_the_log_of_who_was_away(client: TestClient) -> None:
+    tokens = three_people(client)
+    play_first(client, tokens[0])
+    seen = frame(client, tokens[1])["revision"]
+    assert command(client, tokens[0], do="undo")["ok"]
+    later = frame(client, tokens[1], f"?revision={seen}")
+    assert later["log_from"] == 0
+    assert "Ana has chosen." not in [line for _, line in later["log"]]
 
 
 def test_junk_frames_are_answered_and_large_ones_end_the_talk(client: TestClient) -> None:

@@ -124,6 +124,30 @@ def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, mo
     run(tmp_path, story)
 
 
+def test_what_is_stored_is_shown_even_if_its_player_went(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(lobby: Lobby) -> None:
+        seating = await seated(lobby)
+        viewer = Viewer(Look(0))
+        seating.viewers.add(viewer, 0, now())
+        waiting, append, stored = viewer.waiting.qsize(), lobby.storage.append, asyncio.Event()
+
+        async def slowly(*arguments: Any) -> None:
+            await stored.wait()
+            await append(*arguments)
+
+        monkeypatch.setattr(lobby.storage, "append", slowly)
+        move = asyncio.create_task(play(lobby, seating, 1, 3))
+        await asyncio.sleep(0.01)
+        move.cancel()
+        await asyncio.wait({move})
+        stored.set()
+        while viewer.waiting.qsize() == waiting:
+            await asyncio.sleep(0.01)
+        assert (await as_stored(lobby, seating)).match.actions == seating.table.match.actions
+
+    run(tmp_path, story)
+
+
 def test_a_running_game_keeps_its_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later Ribeira may bring other figures under the same name."""
 

@@ -181,7 +181,7 @@ async def socket(websocket: WebSocket) -> None:
         reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
         await websocket.close(live.NO_SUCH_TABLE, reason)
         return
-    if seating.viewers.full:
+    if opens.seat is None and seating.viewers.full:
         await websocket.close(live.TOO_MANY)
         return
     await live.Live(lobby_of(websocket), websocket, seating, opens, look).run(seen)

@@ -39,7 +39,8 @@ async def obey(lobby: Lobby, seating: Seating, opens: Pass, command: wire.AnyCom
     if seat is None:
         raise refuse("table.not_yours", 403)
     if isinstance(command, wire.Foresee):
-        return {"frame": seating.viewers.frame_after(look, seating.table.read(seat, command.action))}
+        async with seating.lock:
+            return {"frame": seating.viewers.frame_after(look, seating.table.read(seat, command.action))}
     async with lobby.change(seating) as table:
         match command:
             case wire.PlayIt():
@@ -88,26 +89,35 @@ class Live:
     async def run(self, seen: int) -> None:
         """Serve until either side goes."""
         self._count(+1)
-        async with self.seating.lock:  # what is being stored is not shown before it is
-            self.seating.viewers.add(self.viewer, seen, now())
-        self.lobby.tend(self.seating)
-        sender = asyncio.create_task(self._send())
-        receiver = asyncio.create_task(self._receive())
         try:
-            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            async with self.seating.lock:  # what is being stored is not shown before it is
+                there = self.lobby.knows(self.seating)
+                if there:
+                    self.seating.viewers.add(self.viewer, seen, now())
+            self.lobby.tend(self.seating)
+            if there:
+                await self._talk()
         finally:
-            sender.cancel()
-            receiver.cancel()
             self.seating.viewers.remove(self.viewer)
             self._count(-1)
             self.lobby.show(self.seating)
             self.lobby.tend(self.seating)
-            for ended in (await asyncio.wait({sender, receiver}))[0]:
-                error = None if ended.cancelled() else ended.exception()
-                if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
-                    LOGGER.error("a socket of table %s failed", self.seating.table.id, exc_info=error)
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                await self.socket.close()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close()
+
+    async def _talk(self) -> None:
+        """Send and receive until one of both ends."""
+        ways = {asyncio.create_task(self._send()), asyncio.create_task(self._receive())}
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for way in ways:
+                way.cancel()
+            await asyncio.wait(ways)
+        for way in ways:
+            error = None if way.cancelled() else way.exception()
+            if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+                LOGGER.error("a socket of table %s failed", self.seating.table.id, exc_info=error)
 
     def _count(self, by: int) -> None:
         """Whether a player is there shows to everyone."""

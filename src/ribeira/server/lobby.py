@@ -212,17 +212,24 @@ class Lobby:
         change the forgotten one is refused.
         """
         async with seating.lock:
-            if not self._is_known(seating):
+            if not self.knows(seating):
                 raise refuse("http.failed", 503)
             table = seating.table
-            try:
-                yield table
-            finally:
-                rows, table.rows = table.rows, []
-                if rows:
-                    await asyncio.shield(self._store(seating, rows, tokens))  # whoever asked may go meanwhile
-                self._show(seating)
+            yield table
+            rows, table.rows = table.rows, []
+            if rows:
+                await self._stored(seating, rows, tokens)
+            self._show(seating)
         self.tend(seating)
+
+    async def _stored(self, seating: Seating, rows: list[Row], tokens: dict[str, Pass] | None) -> None:
+        """Store, and even if whoever asked goes meanwhile, show it then."""
+        storing = asyncio.ensure_future(self._store(seating, rows, tokens))
+        try:
+            await asyncio.shield(storing)
+        except asyncio.CancelledError:
+            storing.add_done_callback(lambda _: self._ring(seating))
+            raise
 
     async def _store(self, seating: Seating, rows: list[Row], tokens: dict[str, Pass] | None) -> None:
         table = seating.table
@@ -230,12 +237,13 @@ class Lobby:
             await self.storage.append(table.id, now(), rows, *self._flags(table), tokens)
             await self._keep_clock(seating)
         except Exception:
-            if self._is_known(seating):
+            if self.knows(seating):
                 del self._seatings[table.id]
             seating.viewers.drop()
             raise
 
-    def _is_known(self, seating: Seating) -> bool:
+    def knows(self, seating: Seating) -> bool:
+        """Whether the table is the one in use: one that could not be stored is forgotten."""
         return self._seatings.get(seating.table.id) is seating
 
     def _flags(self, table: Table) -> tuple[bool, bool]:
@@ -257,7 +265,7 @@ class Lobby:
         if seating.timer is not None:
             seating.timer.cancel()
             seating.timer = None
-        if not self._is_known(seating):
+        if not self.knows(seating):
             return
         table, wake = seating.table, None
         for seat in table.acting():
@@ -271,7 +279,7 @@ class Lobby:
             seating.timer = asyncio.get_running_loop().call_later(delay, self._ring, seating)
 
     def _ring(self, seating: Seating) -> None:
-        seating.timer = None
+        """Look after a table."""
         self.show(seating)
         self.tend(seating)
 

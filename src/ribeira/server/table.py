@@ -46,6 +46,7 @@ class Table:
     chat: list[dict[str, Any]] = field(default_factory=list)
     wish: Wish | None = None
     rewound: bool = False  # something was taken back since the last push
+    undone: int = 0  # the last revision at which something was taken back
     asked_at: int = 0  # when the last decision was made, or the game began
 
     def __post_init__(self) -> None:
@@ -232,6 +233,7 @@ class Table:
         self.rewound = True
         self._rebuild(actions, revisions)
         self._note(Event("table.undone", seat=seat))
+        self.undone = self.revision
         self._run_clocks(now)
 
     def hand(self, seat: int, bot: str) -> None:
@@ -267,7 +269,10 @@ class Table:
 
     def rename(self, seat: int, name: str) -> None:
         """A player's new name."""
-        self._seat_row(seat, name=clean(name, LONGEST_NAME, "table.name"))
+        old, new = self.chairs[seat].name, clean(name, LONGEST_NAME, "table.name")
+        if new != old:
+            self._seat_row(seat, name=new)
+            self._note(Event("table.renamed", seat=seat, old=old))
 
     def talk(self, seat: Viewer, text: str, now: int) -> dict[str, Any]:
         """A line of chat."""
@@ -353,6 +358,7 @@ class Table:
                     self.revision += len(row.body)
                 case "undo":
                     actions, revisions = self._without(actions, revisions, row.body)
+                    self.undone = self.revision + 1
                 case "note":
                     self._add_note(Event(**row.body))
                 case "seat":

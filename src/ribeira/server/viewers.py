@@ -80,7 +80,7 @@ class Viewers:
         """The table as it is, whole."""
         table = self.table
         frame = whole(self._drawing(look), table.revision)
-        after = seen if seen <= table.revision else 0
+        after = seen if table.undone <= seen <= table.revision else 0  # what was taken back leaves the log
         log = spoken(table.log(look.viewer, after), voice(table, look.language))
         return {**frame, "log": log, "log_from": after, "last": True, **asked(table, look)}
 

@@ -60,7 +60,7 @@ def _speaker(language: str, names: tuple[str, ...]) -> Say:
         if isinstance(fact, (list, tuple)):
             return ", ".join(shown("seat" if name == "seats" else name, item) for item in fact)
         if isinstance(fact, int) and (name == "seat" or name.endswith("_seat")):
-            return names[fact] if fact < len(names) else say(Told("seat.name", number=fact + 1))
+            return names[fact] if 0 <= fact < len(names) else say(Told("seat.name", number=fact + 1))
         return str(fact)
 
     return say

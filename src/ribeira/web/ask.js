@@ -24,6 +24,7 @@ export class AskBar {
   #sentence = h('p', { class: 'asked', 'aria-live': 'polite' });
   #brings = h('p', { class: 'brings', 'aria-live': 'polite' });
   #ways = h('div', { class: 'ways' });
+  #meant = ''; // the action that waits for a yes
   element = h('section', { class: 'ask', 'aria-label': say('web.ask.title') }, this.#sentence, this.#brings, this.#ways);
 
   /** @param {Deeds} deeds */
@@ -40,10 +41,24 @@ export class AskBar {
     const sole = choosing.touched.length > 0 && choosing.meant.length === 1;
     const sentence = ofTable(table) ?? (sole ? choosing.meant[0].words : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
-    this.#brings.textContent = sole ? choosing.brings.join(' ') : '';
+    const brings = sole ? choosing.brings.join(' ') : '';
+    if (this.#brings.textContent !== brings) this.#brings.textContent = brings;
     this.element.classList.toggle('mine', choosing.mine);
+    const focused = [...this.#ways.children].findIndex((way) => way === document.activeElement);
     fill(this.#ways, this.#offers(table, frame, choosing, sole));
-    if (sole) this.#ways.querySelector('button')?.focus({ preventScroll: true });
+    this.#focus(sole && !table.undo ? choosing.meant[0].action : '', focused);
+  }
+
+  /**
+   * The way on gets the focus when an action is newly meant; after that the focus only stays where it was.
+   * @param {string} meant
+   * @param {number} focused
+   */
+  #focus(meant, focused) {
+    const at = meant !== this.#meant ? 0 : focused;
+    this.#meant = meant;
+    const way = meant ? this.#ways.children[at] : null;
+    if (way instanceof HTMLElement) way.focus({ preventScroll: true });
   }
 
   /**

@@ -25,7 +25,7 @@ export class MySeat {
   update(table) {
     const seat = table.seats[table.you ?? -1];
     const others = heldAt(table.id).filter((held) => held.seat !== table.you);
-    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others]);
+    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others, this.bots.length]);
     this.#name = seat?.name ?? '';
     if (this.#shown === now) return; // the focus may be in here
     this.#shown = now;
@@ -63,7 +63,11 @@ export class MySeat {
     const asked = form(save, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), input), submit(say('web.name.save')));
     asked.className = 'rename';
     asked.hidden = true;
-    asked.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
+    asked.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      show(false);
+    });
     return [opener, asked];
   }
 }

@@ -30,6 +30,7 @@ class TablePage {
   /** @type {Picture | null} */
   #picture = null;
   #received = -1;
+  #wordsAt = -1; // the revision that the words tell of
   #tall = innerWidth < NARROW;
   #leaving = new AbortController();
 
@@ -44,7 +45,7 @@ class TablePage {
   #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
   #tabs = tabs([[say('web.log.title'), this.#log.element], [say('web.chat.title'), this.#chat.element], [say('web.words.title'), this.#words]], say('web.tabs'), () => this.#reading && void attempt(() => this.#read()));
-  #queue = new Queue((frame) => this.#show(frame), hurried, () => void attempt(() => this.#sit()));
+  #queue = new Queue((frame) => this.#show(frame), hurried, () => this.#settle());
   #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
 
   /**
@@ -116,6 +117,12 @@ class TablePage {
     }
   }
 
+  /** All frames have been shown. */
+  #settle() {
+    void attempt(() => this.#sit());
+    if (this.#reading) void attempt(() => this.#read());
+  }
+
   /** Take in what is new about the table. */
   async #sit() {
     const [table, before] = [this.#facts, this.#table];
@@ -169,7 +176,6 @@ class TablePage {
     this.#turn.shown(frame);
     if (frame.log.length) play('place');
     if (!frame.last) return;
-    if (this.#reading) void attempt(() => this.#read());
     if (this.#next()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
   }
 
@@ -193,8 +199,10 @@ class TablePage {
   }
 
   async #read() {
-    /** @type {{words: Section[]}} */
-    const { words } = await get(`/seats/${this.token}/words`);
+    /** @type {{revision: number, words: Section[]}} */
+    const { revision, words } = await get(`/seats/${this.token}/words`);
+    if (revision < this.#wordsAt) return; // a newer answer was quicker
+    this.#wordsAt = revision;
     fill(this.#words, inWords(words));
   }
 

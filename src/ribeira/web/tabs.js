@@ -16,7 +16,7 @@ export function tabs(panels, label, opened = () => {}) {
     h('button', { type: 'button', role: 'tab', id: `${group}-${at}`, 'aria-controls': `${group}-panel-${at}`, onclick: () => open(at) }, title),
   );
   const bodies = panels.map(([, panel], at) =>
-    h('div', { role: 'tabpanel', id: `${group}-panel-${at}`, 'aria-labelledby': `${group}-${at}`}, panel),
+    h('div', { role: 'tabpanel', id: `${group}-panel-${at}`, 'aria-labelledby': `${group}-${at}`, hidden: at > 0 }, panel),
   );
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
