@@ -71,7 +71,7 @@ def test_a_sale_and_a_space_say_what_they_would_bring() -> None:
     assert pieces(state, 0, aid=True)["income-idanha-wheat"].text == "4"
     assert "income-idanha-wheat" not in pieces(state, 0)
     assert pieces(state, 0)["column-lake-2"].label == "lake, 2 points: you have 1"
-    gains = [section for section in SIX_CASTLES.describe(state.view(0), SAY, True) if "bring you" in section.title]
+    gains = [section for section in SIX_CASTLES.describe(state.view(0), SAY, False) if "bring you" in section.title]
     assert gains[0].rows == (("Selling wheat to Idanha would bring you 4 mealhas",),)
 
 

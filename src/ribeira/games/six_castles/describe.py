@@ -18,7 +18,7 @@ from ribeira.kernel.words import Fact, Say
 
 
 def describe(view: View, say: Say, aid: bool) -> list[Section]:
-    """The view, part by part; with the memory aid also what sales, scorings and contracts would bring now."""
+    """The view, part by part, at last what sales, scorings and contracts would bring now: none of it needs the aid."""
     words = _Words(view, say)
     parts: list[Section | None] = [
         words.game(),
@@ -34,7 +34,7 @@ def describe(view: View, say: Say, aid: bool) -> list[Section]:
             words.columns("constructions", CONSTRUCTION),
             words.contracts(),
         ]
-    parts += [words.hand(), words.gains() if aid else None]
+    parts += [words.hand(), words.gains()]
     return [part for part in parts if part is not None and part.rows]
 
 
