@@ -6,9 +6,13 @@ from random import Random
 
 import pytest
 
+from ribeira.games.dos_rios import DOS_RIOS
+from ribeira.games.dos_rios.actions import Lay
 from ribeira.games.dos_rios.places import CITY, NOWHERE
 from ribeira.games.dos_rios.rules import DosRios, set_out
 from ribeira.games.dos_rios.state import Diverting, Laying, Settling, Working
+from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.match import Match
 from ribeira.kernel.notation import CHANCE
 from tests.games.dos_rios.positions import box
 from tests.games.dos_rios.test_water import check as check_water
@@ -61,3 +65,14 @@ def test_nothing_is_lost_or_made(seats: int, seed: int) -> None:
         if state.pending == Working(6, 2) and not isinstance(state.pending, Settling):
             check_rest(state)
     assert all(home == NOWHERE or home in state.box.map.areas for home in state.haciendas)
+
+
+def test_the_log_tells_who_let_the_river_flow_where() -> None:
+    """R8, R9: pieces are laid in turn, and the log names who had the choice."""
+    match = Match(DOS_RIOS, DOS_RIOS.setup(3), ["-"] * 3, Dealer.seeded("laying"))
+    seat = match.state.to_act()[0]
+    lay = match.state.legal(seat)[0]
+    assert isinstance(lay, Lay)
+    match.play(lay)
+    first = match.state.view(None).events[0]
+    assert (first.code, first.facts["seat"]) == ("dos-rios.event.lay", seat)

@@ -24,7 +24,7 @@ def next_layer(state: State, laying: Laying) -> Seat:
 def lay(state: State, laying: Laying, act: Lay) -> Laying | None:
     """A piece is laid, and the pieces after it that leave no choice; what is to be chosen next, if anything."""
     state.water.outflow[act.upper] = act.lower
-    state.events = (_flows(act.upper, [act.lower]),)
+    state.events = (_lays(act),)
     return _flow_on(state, Laying(laying.river, act.lower, laying.laid + 1))
 
 
@@ -102,7 +102,7 @@ def build_dam(state: State, act: Dam, work: Working) -> Working | Diverting:
 def divert(state: State, diverting: Diverting, act: Lay) -> Working | Diverting:
     """The builder chooses a piece of the new course (R23)."""
     state.water.outflow[act.upper] = act.lower
-    state.events = (_flows(act.upper, [act.lower]),)
+    state.events = (_lays(act),)
     return _divert(state, Diverting(act.lower, diverting.work))
 
 
@@ -118,6 +118,10 @@ def _divert(state: State, diverting: Diverting) -> Working | Diverting:
     if dead:
         state.events += (Event("dos-rios.event.dry", areas=[tell_place(area) for area in sorted(dead)], n=len(dead)),)
     return diverting.work
+
+
+def _lays(act: Lay) -> Event:
+    return Event("dos-rios.event.lay", seat=act.seat, upper=tell_place(act.upper), lower=tell_place(act.lower))
 
 
 def _flows(place: Place, reached: list[Place]) -> Event:
