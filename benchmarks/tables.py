@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import random
 import re
 import statistics
@@ -52,6 +53,7 @@ class Busy:
                 now, message = time.perf_counter(), json.loads(text)
                 self.heard.append((now, len(text)))
                 if message["is"] == "answer":
+                    assert message["ok"], message
                     self.moves.append((self.sent.pop(message["id"]), message["revision"]))
                 if message["is"] != "frame":
                     continue
@@ -70,9 +72,10 @@ class Busy:
             await line.send(json.dumps({"do": "play", "id": id, "decision": decision, "action": action}))
 
     def delays(self, begin: float, end: float) -> list[float]:
-        """For each move sent in that time, how long it was until the last viewer had its frame."""
+        """For each move sent in that time, how long it was until the last viewer had its frame; infinite if never."""
         made = [(sent, self.seen.get(revision, [])) for sent, revision in self.moves if begin <= sent < end]
-        return [max(seen) - sent for sent, seen in made if len(seen) == len(self.tokens)]
+        unanswered = [math.inf for sent in self.sent.values() if begin <= sent < end]
+        return unanswered + [max(seen) - sent if len(seen) == len(self.tokens) else math.inf for sent, seen in made]
 
 
 def make_table(address: str, game: str, seats: int) -> list[str]:
@@ -95,7 +98,9 @@ async def measure(address: str, options: argparse.Namespace) -> None:
     await asyncio.sleep(WARM_UP)  # what was sent last arrives
     for player in players:
         player.cancel()
-    await asyncio.gather(*players, return_exceptions=True)
+    for ended in await asyncio.gather(*players, return_exceptions=True):
+        if not isinstance(ended, asyncio.CancelledError) and ended is not None:
+            raise SystemExit(f"a player failed: {ended!r}")
     report(tables, options, begin, end)
 
 

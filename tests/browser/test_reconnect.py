@@ -121,12 +121,18 @@ def test_the_server_is_killed_and_comes_back(usher: Usher, own_server: Server) -
     assert not usher.surprises()
 
 
-def test_two_tabs_of_one_seat_agree(arrive: Arrive, server: Server) -> None:
+def two_tabs(arrive: Arrive, server: Server) -> tuple[Person, Person]:
+    """The same seat twice, both asked for a choice."""
     table = server.table("Ana", "Rui", "bot")
     first = arrive().open(table.play(0))
     second = Person(first.page.context.new_page()).open(table.play(0))
     first.await_turn()
     second.await_turn()
+    return first, second
+
+
+def test_two_tabs_of_one_seat_agree(arrive: Arrive, server: Server) -> None:
+    first, second = two_tabs(arrive, server)
     first.choose()
     expect(second.lit).to_have_count(0)
     assert picture(first) == picture(second)
@@ -139,11 +145,7 @@ def test_two_tabs_of_one_seat_agree(arrive: Arrive, server: Server) -> None:
 
 def test_of_two_tabs_that_choose_at_once_one_is_told(arrive: Arrive, server: Server) -> None:
     """Both play before either hears of the other: one choice counts, the other is answered in words."""
-    table = server.table("Ana", "Rui", "bot")
-    first = arrive().open(table.play(0))
-    second = Person(first.page.context.new_page()).open(table.play(0))
-    first.await_turn()
-    second.await_turn()
+    first, second = two_tabs(arrive, server)
     hand = second.hand()
     second.page.evaluate("""() => {
         const send = WebSocket.prototype.send;

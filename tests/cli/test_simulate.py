@@ -11,7 +11,6 @@ from ribeira.games import GAMES
 from ribeira.kernel.game import AnyState
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import read_record, replay, verify
-from ribeira.kernel.words import Told
 
 from .conftest import GAME, Run
 
@@ -86,30 +85,6 @@ def test_what_a_game_counts_is_summed_up(run: Run, tmp_path: Path, game: str) ->
 def _last_state(path: Path, game: str) -> AnyState:
     *_, last = replay(read_record(path.read_bytes(), GAMES), GAMES[game])
     return last
-
-
-def test_winners_share_the_points_of_their_game() -> None:
-    sums = simulate.Sums()
-    contracts, castles = Told("cli.tally.wins"), Told("cli.tally.most")
-    sums.add({contracts: (6, 2, 4), castles: 5}, [0, 2], 3)
-    sums.add({contracts: (1, 2, 0), castles: 2}, [1], 3)
-    assert sums.sources[contracts] == simulate.Source(points=15, winners=7)
-    first, second = sums.tables()
-    assert [list(column.cells) for column in first.columns] == [["Wins"], ["2.50"], ["100.0%"], ["3.50"], ["100.0%"]]
-    assert [list(column.cells) for column in second.columns] == [["Most"], ["3.50"], ["2"], ["5"]]
-
-
-def test_a_source_that_brought_nobody_anything_has_no_share() -> None:
-    sums = simulate.Sums()
-    sums.add({Told("cli.tally.wins"): (0, 0)}, [0, 1], 2)
-    (table,) = sums.tables()
-    assert [list(column.cells) for column in table.columns][2] == ["-"]
-
-
-def test_a_game_that_counts_nothing_shows_no_more() -> None:
-    sums = simulate.Sums()
-    sums.add({}, [0], 2)
-    assert list(sums.tables()) == []
 
 
 def test_a_seed_is_made_up_and_said(run: Run) -> None:

@@ -49,6 +49,18 @@ async def play(lobby: Lobby, seating: Seating, seat: int, card: int) -> None:
         table.play(seat, str(table.decision(seat)), f"{seat + 1} play {card}", now())
 
 
+def slow_storage(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Nothing more is stored until this happens."""
+    append, go = lobby.storage.append, asyncio.Event()
+
+    async def slowly(*arguments: Any) -> None:
+        await go.wait()
+        await append(*arguments)
+
+    monkeypatch.setattr(lobby.storage, "append", slowly)
+    return go
+
+
 async def as_stored(lobby: Lobby, seating: Seating) -> Table:
     stored = await lobby.storage.load(seating.table.id)
     assert stored is not None
@@ -129,13 +141,7 @@ def test_what_is_stored_is_shown_even_if_its_player_went(tmp_path: Path, monkeyp
         seating = await seated(lobby)
         viewer = Viewer(Look(0))
         seating.viewers.add(viewer, 0, now())
-        waiting, append, stored = viewer.waiting.qsize(), lobby.storage.append, asyncio.Event()
-
-        async def slowly(*arguments: Any) -> None:
-            await stored.wait()
-            await append(*arguments)
-
-        monkeypatch.setattr(lobby.storage, "append", slowly)
+        waiting, stored = viewer.waiting.qsize(), slow_storage(lobby, monkeypatch)
         move = asyncio.create_task(play(lobby, seating, 1, 3))
         await asyncio.sleep(0.01)
         move.cancel()
@@ -173,13 +179,7 @@ def test_nothing_is_shown_before_it_is_stored(tmp_path: Path, monkeypatch: pytes
         seating = await seated(lobby)
         viewer = Viewer(Look(0))
         seating.viewers.add(viewer, 0, now())
-        waiting, append, stored = viewer.waiting.qsize(), lobby.storage.append, asyncio.Event()
-
-        async def slowly(*arguments: Any) -> None:
-            await stored.wait()
-            await append(*arguments)
-
-        monkeypatch.setattr(lobby.storage, "append", slowly)
+        waiting, stored = viewer.waiting.qsize(), slow_storage(lobby, monkeypatch)
         move = asyncio.create_task(play(lobby, seating, 1, 3))
         await asyncio.sleep(0.01)
         lobby.show(seating)

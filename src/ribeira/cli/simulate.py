@@ -7,17 +7,14 @@ import json
 import secrets
 import time
 from argparse import ArgumentParser, Namespace
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from rich import box
 from rich.padding import Padding
-from rich.table import Table
 
 from ribeira.bots import BOTS
 from ribeira.bots.arena import Played, play_game, seated
@@ -34,14 +31,13 @@ from ribeira.cli.arguments import (
     whole,
     writing,
 )
-from ribeira.cli.board import QUIET
+from ribeira.cli.figures import Sums
 from ribeira.cli.tally import Tally, show_tally
 from ribeira.cli.voice import paper, say
 from ribeira.cli.workers import chunks, progress, spread
 from ribeira.games import GAMES
 from ribeira.kernel.files import whole_file, write_whole
 from ribeira.kernel.game import AnyState, Figures, Setup
-from ribeira.kernel.notation import Seat
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import write_record
 from ribeira.kernel.words import Told
@@ -102,68 +98,6 @@ def _trace(number: int, actions: Sequence[str], states: Sequence[object]) -> byt
         line = {"game": number, "number": at, "action": action, "state": state}
         lines.append(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
     return "".join(lines).encode()
-
-
-OF_POINTS = "cli.figures.source", "cli.figures.points", "cli.tally.share", "cli.figures.winner", "cli.tally.share"
-OF_A_GAME = "cli.figures.figure", "cli.figures.mean", "cli.tally.least", "cli.tally.most"
-
-
-@dataclass
-class Source:
-    """Points from one source: those of all players, and those of winners, who share a game that several have won."""
-
-    points: int = 0
-    winners: float = 0
-
-
-@dataclass
-class Sums:
-    """What the games themselves have counted, over all of them."""
-
-    games: int = 0
-    players: int = 0
-    sources: defaultdict[Told, Source] = field(default_factory=lambda: defaultdict(Source))
-    numbers: defaultdict[Told, list[int]] = field(default_factory=lambda: defaultdict(list))
-
-    def add(self, figures: Figures, winners: Sequence[Seat], seats: int) -> None:
-        """One more game."""
-        self.games += 1
-        self.players += seats
-        for name, counted in figures.items():
-            if isinstance(counted, int):
-                self.numbers[name].append(counted)
-            else:
-                self.sources[name].points += sum(counted)
-                self.sources[name].winners += sum(counted[seat] for seat in winners) / len(winners)
-
-    def tables(self) -> Iterator[Table]:
-        """Points by source with their shares, of all players and of winners; and the other numbers of a game."""
-        if self.sources:
-            everybody = sum(source.points for source in self.sources.values())
-            winners = sum(source.winners for source in self.sources.values())
-            table = _table(*OF_POINTS)
-            for name, source in self.sources.items():
-                means = f"{source.points / self.players:.2f}", f"{source.winners / self.games:.2f}"
-                shares = _share(source.points, everybody), _share(source.winners, winners)
-                table.add_row(say(name), means[0], shares[0], means[1], shares[1])
-            yield table
-        if self.numbers:
-            table = _table(*OF_A_GAME)
-            for name, found in self.numbers.items():
-                table.add_row(say(name), f"{sum(found) / len(found):.2f}", str(min(found)), str(max(found)))
-            yield table
-
-
-def _share(part: float, whole: float) -> str:
-    return f"{part / whole:.1%}" if whole else "-"
-
-
-def _table(*heads: str) -> Table:
-    """A quiet table: names on the left, then numbers."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for head in heads:
-        table.add_column(say(Told(head)), header_style=QUIET, justify="right" if table.columns else "left")
-    return table
 
 
 def run(arguments: Namespace) -> int:

@@ -77,25 +77,25 @@ def show_tally(console: Console, game: AnyGame, tally: Tally, seconds: float, se
     title = Told("cli.simulate.title", game=game.title, seats_given=len(tally.bots), n=tally.games, seed=seed)
     console.print(say(title), style="bold")
     mean = f"{sum(tally.lengths) / tally.games:.1f}"
-    facts = _table([])
+    facts = quiet_table([])
     for code, value in (
         ("time", say(Told("cli.tally.seconds", seconds=f"{seconds:.2f}", speed=f"{tally.games / seconds:.1f}"))),
         ("decisions", str(tally.decisions)),
         ("length", say(Told("cli.tally.range", least=min(tally.lengths), mean=mean, most=max(tally.lengths)))),
     ):
-        facts.add_row(_text(code), Text(value))
+        facts.add_row(Text(say(Told(f"cli.tally.{code}"))), Text(value))
     _show(console, facts)
-    heads = ["wins", "share", "mean", "least", "most"]
-    seats = _table(["seat", "bot", *heads], left=2)
+    heads = [f"cli.tally.{name}" for name in ("wins", "share", "mean", "least", "most")]
+    seats = quiet_table(["cli.tally.seat", "cli.tally.bot", *heads], left=2)
     for number, (bot, share) in enumerate(zip(tally.bots, tally.seats, strict=True), 1):
         seats.add_row(str(number), Text(bot), *share.row())
     _show(console, seats)
     if len(tally.by_bot) > 1:
-        bots = _table(["bot", *heads], left=1)
+        bots = quiet_table(["cli.tally.bot", *heads], left=1)
         for bot, share in tally.by_bot.items():
             bots.add_row(Text(bot), *share.row())
         _show(console, bots)
-    endings = _table(["games", "ending"], left=0)
+    endings = quiet_table(["cli.tally.games", "cli.tally.ending"])
     endings.columns[1].justify = "left"
     for ending, count in tally.endings.most_common():
         endings.add_row(str(count), Text(say(ending)))
@@ -103,15 +103,11 @@ def show_tally(console: Console, game: AnyGame, tally: Tally, seconds: float, se
     console.print()
 
 
-def _text(name: str) -> Text:
-    return Text(say(Told(f"cli.tally.{name}")))
-
-
-def _table(heads: Sequence[str], left: int = 0) -> Table:
-    """A quiet table; the first `left` columns hold words, the others numbers."""
+def quiet_table(heads: Sequence[str], left: int = 0) -> Table:
+    """A table with little ink, its headings by their codes; the first `left` columns hold words, the others numbers."""
     table = Table(box=box.SIMPLE_HEAD if heads else None, show_header=bool(heads), show_edge=False, pad_edge=False)
     for at, head in enumerate(heads):
-        table.add_column(_text(head), header_style=QUIET, justify="left" if at < left else "right")
+        table.add_column(Text(say(Told(head))), header_style=QUIET, justify="left" if at < left else "right")
     return table
 
 

@@ -1,21 +1,19 @@
-"""What a viewer is sent: the table's facts, and frames, whole or as changes of the one before."""
+"""What a viewer is sent: the table's facts, its picture, what can be done, and all of it in words."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ribeira.kernel.drawing import Drawing, Piece
+from ribeira.kernel.drawing import Drawing
 from ribeira.kernel.game import AnyGame, AnyState
 from ribeira.kernel.words import Refused, Say, Told
+from ribeira.server.frames import Json, change
 from ribeira.server.parts import Line
 from ribeira.server.refusals import refuse
 from ribeira.server.table import Table, Viewer
 from ribeira.texts import speaker
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -155,87 +153,3 @@ def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:
 def spoken(lines: Sequence[Line], say: Say) -> list[tuple[int, str]]:
     """Lines of the log as sentences."""
     return [(revision, say(told)) for revision, told in lines]
-
-
-def whole(drawing: Drawing, revision: int) -> Json:
-    """A frame that stands alone."""
-    return {
-        "is": "frame",
-        "revision": revision,
-        "base": None,
-        "size": [drawing.width, drawing.height],
-        "title": drawing.title,
-        "pieces": [as_row(piece) for piece in drawing.pieces],
-        "gone": [],
-        "order": None,
-        "log": [],
-        "last": False,
-    }
-
-
-def change(before: Drawing, after: Drawing, base: int, revision: int) -> Json:
-    """A frame that changes the one before it; whole if the size is another."""
-    if (before.width, before.height) != (after.width, after.height):
-        return whole(after, revision)
-    old = {piece.id: piece for piece in before.pieces}
-    new = {piece.id for piece in after.pieces}
-    changed = tuple(piece for piece in after.pieces if old.get(piece.id) != piece)
-    frame = whole(replace(after, pieces=changed), revision)
-    del frame["size"]
-    if before.title == after.title:
-        del frame["title"]
-    frame["base"] = base
-    frame["gone"] = [id for id in old if id not in new]
-    frame["order"] = _moves([id for id in old if id in new], [piece.id for piece in after.pieces])
-    return frame
-
-
-def _moves(kept: Sequence[str], order: Sequence[str]) -> list[list[str | None]] | None:
-    """How pieces come into a new order: runs of ids, each after the piece that it begins with, or first of all.
-
-    None if the new ones simply follow those that were kept.
-    """
-    places = {id: at for at, id in enumerate(kept)}
-    if list(kept) == list(order[: len(kept)]):
-        return None
-    staying = _rising(order, places)
-    runs: list[list[str | None]] = []
-    before: str | None = None
-    running = False
-    for id in order:
-        if id in staying:
-            before, running = id, False
-        elif running:
-            runs[-1].append(id)
-        else:
-            runs.append([before, id])
-            running = True
-    return runs
-
-
-def _rising(order: Sequence[str], places: Mapping[str, int]) -> set[str]:
-    """The most ids that can stay as they stand: a longest rising row of their places."""
-    ends: list[int] = []  # the least place in which a row of each length can end
-    rows: list[tuple[str, Any]] = []  # that row, from its end
-    for id in order:
-        if id in places:
-            length = bisect_left(ends, places[id])
-            ends[length : length + 1] = [places[id]]
-            rows[length : length + 1] = [(id, rows[length - 1] if length else None)]
-    staying = set()
-    row = rows[-1] if rows else None
-    while row is not None:
-        staying.add(row[0])
-        row = row[1]
-    return staying
-
-
-PLAIN = ("", "", "", 0.0, 1.0)  # what the end of a row says when nothing is said
-
-
-def as_row(piece: Piece) -> list[Any]:
-    """A piece as it travels, up to the last thing there is to say about it."""
-    rest: list[Any] = [piece.label, piece.text, piece.style, piece.turn, piece.scale]
-    while rest and rest[-1] == PLAIN[len(rest) - 1]:
-        rest.pop()
-    return [piece.id, piece.symbol, round(piece.x, 2), round(piece.y, 2), *rest]

@@ -8,8 +8,9 @@ from typing import Any
 from ribeira.games import GAMES
 from ribeira.kernel.record import Record, last_state, read_record, replay, verify
 from ribeira.kernel.words import BadRecord, Say, Told
+from ribeira.server.frames import change, whole
 from ribeira.server.lobby import Lobby
-from ribeira.server.pictures import change, in_words, whole
+from ribeira.server.pictures import in_words
 from ribeira.server.refusals import refuse
 from ribeira.texts import speaker
 

@@ -6,18 +6,8 @@ import asyncio
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
-from ribeira.server.pictures import (
-    Look,
-    amendment,
-    asked,
-    change,
-    foreseen,
-    picture,
-    spoken,
-    table_message,
-    voice,
-    whole,
-)
+from ribeira.server.frames import change, whole
+from ribeira.server.pictures import Look, amendment, asked, foreseen, picture, spoken, table_message, voice
 from ribeira.server.table import Table
 from ribeira.server.wire import encode
 

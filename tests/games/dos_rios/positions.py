@@ -34,6 +34,14 @@ MEADOWS = """
     7.0     g   t
 """
 
+# Verde and Moreno meet on 3,1.5 and share the bed below; 2,1 and 4,1 are forests of one river each.
+MERGED = MEADOWS.replace("3.5   g   m   t", "3.5   g   f   t").replace("4.5   t   g   m", "4.5   t   h   m")
+BED = "3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"  # grain maize forest hill maize tobacco
+SHARED = [f"verde 0,0 1,0.5 2,1 {BED}", f"moreno 6,0 5,0.5 4,1 {BED}"]
+
+# Two rivers down the edges, for buildings to stand on.
+EDGES = ["verde 0,0 0,1 0,2 0,3 0,4 0,5 0,6 0,7", "moreno 6,0 6,1 6,2 6,3 6,4 6,5 6,6 6,7"]
+
 
 def box(seats: int) -> Box:
     return open_box(DOS_RIOS.edition(), seats)

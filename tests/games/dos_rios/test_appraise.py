@@ -11,8 +11,7 @@ from ribeira.games.dos_rios.actions import NOTATION
 from ribeira.games.dos_rios.rules import DosRios
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
-from tests.games.dos_rios.positions import MEADOWS, play, position
-from tests.games.dos_rios.test_rules import EDGES, MERGED, SHARED
+from tests.games.dos_rios.positions import EDGES, MEADOWS, MERGED, SHARED, play, position
 
 
 def best(state: DosRios) -> str:

@@ -12,8 +12,21 @@ from ribeira.games.dos_rios.places import CITY, PLACES, SPRINGS, read_place
 from ribeira.games.dos_rios.rules import set_out
 from ribeira.games.dos_rios.state import Diverting, Settling, Working
 from ribeira.texts import speaker
-from tests.games.dos_rios.positions import MEADOWS, act, at, box, course, play, position, standing, steps, why_not
-from tests.games.dos_rios.test_rules import EDGES, MERGED, SHARED
+from tests.games.dos_rios.positions import (
+    EDGES,
+    MEADOWS,
+    MERGED,
+    SHARED,
+    act,
+    at,
+    box,
+    course,
+    play,
+    position,
+    standing,
+    steps,
+    why_not,
+)
 from tests.games.dos_rios.test_water import flooded
 
 MIDDLE = "verde 0,0 1,0.5 2,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"

@@ -19,8 +19,7 @@ from ribeira.kernel.drawing import Drawing, Piece
 from ribeira.svg import in_words, picture
 from ribeira.svg.markup import definitions
 from ribeira.texts import speaker
-from tests.games.dos_rios.positions import MEADOWS, act, box, play, position
-from tests.games.dos_rios.test_rules import MERGED, SHARED
+from tests.games.dos_rios.positions import MEADOWS, MERGED, SHARED, act, box, play, position
 
 SAY = speaker("en", ["Ana", "Rui", "Inês", "Duarte"])
 KNOWN = {entry.msgid for entry in polib.pofile(str(texts.FOLDER / "en" / "dos-rios.po"))}

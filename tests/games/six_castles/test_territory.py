@@ -7,6 +7,7 @@ import pytest
 from ribeira.games.six_castles.components import START
 from ribeira.games.six_castles.state import ON_CASTLE, Choosing, Exposing, Finding, Founding, Stepping
 from ribeira.games.six_castles.territory import Cell, Laid, Spot, Territory, too_near, turned
+from ribeira.texts import speaker
 from tests.games.six_castles.positions import BARE, NW, SE, SW, discs_on, land, legal, lying, play, refused, table
 
 SQUARE = {(0, 0): BARE, (1, 0): BARE, (0, 1): BARE}  # the corner 1,1 lacks a fourth tile
@@ -138,6 +139,20 @@ class TestBonus:
         assert play(state, "* find 1 9").packs[0] == (9,)
         assert state.side == 5
         assert isinstance(state.pending, Choosing)
+
+    @pytest.mark.parametrize("bonus", ["step", "exploration"])
+    def test_what_is_still_to_be_taken_is_told(self, bonus: str) -> None:
+        """So that it is seen before the tile is placed."""
+        state = play(table(hand=["rock lake olive camp"], bonus=bonus), "1 place 1 1,0 0")
+        assert state.view(None).events[-1].code == f"six-castles.event.bonus_{bonus}"
+
+    def test_the_mounds_that_a_tile_makes_are_told(self) -> None:
+        """C2: four of them, each with all its quarters, the new tile's among them."""
+        state = play(table(hand=["rock lake olive camp"], bonus="mealha"), "1 place 1 1,0 0")
+        mounds = [state.territory.terrains(state.territory.mound(Spot(1, 0, quarter))) for quarter in range(4)]
+        told = ", ".join(f"({', '.join(mound)})" for mound in mounds)
+        assert speaker()(state.view(None).events[0]).endswith(f"Mounds now: {told}.")
+        assert max(map(len, mounds)) > 1
 
     def test_an_empty_side_pile_gives_nothing(self) -> None:
         state = table(hand=["rock lake olive camp"], bonus="exploration")

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ribeira.kernel.drawing import Drawing, Piece
-from ribeira.server.pictures import as_row, change, whole
+from ribeira.server.frames import as_row, change, whole
 
 IDS = st.lists(st.sampled_from("abcdefghijklmn"), unique=True)
 

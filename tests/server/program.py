@@ -1,0 +1,39 @@
+"""A program at the tables of a server: what the tests of the API share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+RECORD = Path(__file__).parent.parent / "records" / "douro-tie-of-two.json"
+ALONE = [{"who": "here", "name": "Ana"}, {"who": "bot", "bot": "greedy"}, {"who": "bot", "bot": "random"}]
+FRIENDS = [{"who": "here", "name": "Ana"}, {"who": "open"}, {"who": "here", "name": "Eva"}]
+
+
+def make(client: TestClient, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    answer = client.post("/api/v1/tables", json={"game": "douro", "seats": seats, "pace": 0, **more})
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def frame(client: TestClient, token: str, query: str = "") -> dict[str, Any]:
+    made: dict[str, Any] = client.get(f"/api/v1/seats/{token}{query}").json()["frame"]
+    return made
+
+
+def command(client: TestClient, token: str, **body: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = client.post(f"/api/v1/seats/{token}/commands", json=body).json()
+    return answer
+
+
+def play_first(client: TestClient, token: str) -> dict[str, Any]:
+    now = frame(client, token)
+    return command(client, token, do="play", decision=now["decision"], action=now["actions"][0]["action"])
+
+
+def three_people(client: TestClient, **more: Any) -> list[str]:
+    seats = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
+    return [seat["token"] for seat in make(client, seats, **more)["seats"]]
