@@ -98,3 +98,25 @@ def test_in_the_list_a_move_is_looked_at_before_it_is_confirmed(arrive: Arrive, 
     ana.button("Play it").press("Enter")
     expect(ana.log).to_contain_text("Ana places a tile")
     assert len(ana.plays_sent()) == sent + 1
+
+
+def test_on_a_phone_what_a_move_brings_is_brought_into_sight(arrive: Arrive, server: Server) -> None:
+    """The list of what can be done lies far below the map; the dam that is tried is on it."""
+    table = server.table("Ana", "bot", game="dos-rios")
+    ana = arrive(viewport={"width": 390, "height": 844}).open(table.play(0))
+    while True:
+        ana.await_turn()
+        actions = ana.messages("frame")[-1]["actions"]
+        dams = [action for action in actions if action.get("foresee")]
+        if dams:
+            break
+        for id in min((action["touches"] for action in actions), key=len):
+            ana.piece(id).press("Enter")
+        ana.page.wait_for_function("() => !document.querySelector('.spot.lit.marked')")
+    ana.page.get_by_text("Everything I can do").click()
+    for group in ana.page.locator(".choices details summary").all():
+        group.click()
+    ana.page.locator(".choices").get_by_role("button", name=dams[0]["words"], exact=True).click()
+    expect(ana.page.locator(".board.tried")).to_be_attached()
+    _, _, upper, lower = dams[0]["action"].split()
+    expect(ana.piece(f"dam-{upper}-{lower}")).to_be_in_viewport()

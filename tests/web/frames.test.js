@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { amend, grow, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
+import { amend, grow, news, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
 
 const piece = (id, x = 0) => [id, 'symbol', x, 0];
 const frame = (parts) => ({ revision: 1, base: null, size: [10, 10], title: '', pieces: [], gone: [], order: null, log: [], last: true, ...parts });
@@ -32,6 +32,11 @@ test('a change without size and title keeps those of the picture', () => {
   assert.deepEqual(patch(before, change).size, [30, 20]);
   assert.equal(patch(before, change).title, 'here');
   assert.equal(patch(before, { ...change, title: 'there' }).title, 'there');
+});
+
+test('a frame is about what it puts on the table or makes into something else', () => {
+  const before = patch(null, whole);
+  assert.deepEqual(news(before, { pieces: [piece('a', 7), piece('d'), ['b', 'other', 0, 0], ['t', '', 0, 0, '', 'mere text']] }), ['d', 'b']);
 });
 
 test('news of a table change what they name and nothing else', () => {

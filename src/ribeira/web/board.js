@@ -75,13 +75,12 @@ export class Board {
 
   /** Where nothing that is lit can be seen, as on a phone, bring it into sight. */
   reveal() {
-    const all = [...this.element.querySelectorAll('.lit')];
-    const lit = all.length ? all : [...this.element.querySelectorAll('.marked')];
-    const seen = lit.some((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
-      return bottom > 60 && top < innerHeight - 90;
-    });
-    if (!seen) lit[0]?.scrollIntoView({ block: 'center', behavior: hurried() ? 'auto' : 'smooth' });
+    bring([...this.element.querySelectorAll('.lit')]);
+  }
+
+  /** Bring one of these pieces into sight. @param {readonly string[]} ids */
+  bring(ids) {
+    bring(ids.flatMap((id) => this.#spots.get(id)?.outer ?? []));
   }
 
   /**
@@ -159,6 +158,15 @@ export class Board {
     event.preventDefault();
     this.touched(id);
   }
+}
+
+/** If none of them can be seen, scroll to the first. @param {Element[]} elements */
+function bring(elements) {
+  const seen = elements.some((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > 60 && top < innerHeight - 90;
+  });
+  if (!seen) elements[0]?.scrollIntoView({ block: 'center', behavior: hurried() ? 'auto' : 'smooth' });
 }
 
 const TOUCHABLE = '.lit,.marked,.spot[data-other]';

@@ -39,6 +39,15 @@ function arranged(pieces, runs) {
 }
 
 /**
+ * The pieces that a frame is about: those it puts on the table or makes into something else.
+ * @param {Picture | null} before
+ * @param {Pick<Frame, 'pieces'>} frame
+ */
+export function news(before, { pieces }) {
+  return pieces.filter(([id, symbol]) => symbol && before?.pieces.get(id)?.[1] !== symbol).map(([id]) => id);
+}
+
+/**
  * The facts of a table after news of it, which hold only what changed.
  * @param {Table | null} before
  * @param {TableNews} news

@@ -6,7 +6,7 @@ import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
 import { Foresight } from './foresight.js';
-import { amend, patch, Queue } from './frames.js';
+import { amend, news, patch, Queue } from './frames.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
 import { MySeat } from './myseat.js';
@@ -191,6 +191,8 @@ class TablePage {
     this.#board.element.classList.toggle('tried', Boolean(picture));
     if (picture ?? this.#picture) this.#board.show(/** @type {Picture} */ (picture ?? this.#picture));
     this.#turn.foreseen();
+    if (frame) this.#board.bring(news(this.#picture, frame));
+    else this.#board.reveal();
   }
 
   /** Whether the table in words is open. */

@@ -90,7 +90,6 @@ export class Turn {
   /** What would come about is on the screen, or the present is again. */
   foreseen() {
     this.#offer();
-    this.board.reveal();
   }
 
   /** Show what can be done now. */

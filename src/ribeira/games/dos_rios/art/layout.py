@@ -21,6 +21,7 @@ ROAD_ENDS = (5 * HALF, 11 * HALF)
 BOARD = (RIGHT - LEFT, BOTTOM - TOP)
 
 EDGE, GAP = 18.0, 14.0
+TALL_MAT = 168.0  # its height: what has been built has a line of its own
 
 
 def centre(cell: Cell) -> tuple[float, float]:
@@ -37,6 +38,7 @@ class Layout:
     cards: Area
     tools: Area
     mats: tuple[Area, ...]
+    tall: bool
     letters: float  # the size of ordinary writing
 
 
@@ -54,7 +56,7 @@ def _wide(seats: int) -> Layout:
     height = (BOARD[1] + EDGE - top - 3 * GAP) / 4
     mats = tuple(Area(x, top + seat * (height + GAP), 590, height) for seat in range(seats))
     table = Area(0, 0, cards.right + EDGE, BOARD[1] + 2 * EDGE)
-    return Layout(table, (EDGE - LEFT, EDGE - TOP), cards, tools, mats, 17)
+    return Layout(table, (EDGE - LEFT, EDGE - TOP), cards, tools, mats, False, 17)
 
 
 def _tall(seats: int) -> Layout:
@@ -63,11 +65,11 @@ def _tall(seats: int) -> Layout:
     tools = Area(EDGE, cards.bottom + GAP, width, 136)
     half = (width - GAP) / 2
     mats = tuple(
-        Area(EDGE + seat % 2 * (half + GAP), tools.bottom + GAP + seat // 2 * (150 + GAP), half, 150)
+        Area(EDGE + seat % 2 * (half + GAP), tools.bottom + GAP + seat // 2 * (TALL_MAT + GAP), half, TALL_MAT)
         for seat in range(seats)
     )
     table = Area(0, 0, width + 2 * EDGE, mats[-1].bottom + EDGE)
-    return Layout(table, (EDGE - LEFT, EDGE - TOP), cards, tools, mats, 22)
+    return Layout(table, (EDGE - LEFT, EDGE - TOP), cards, tools, mats, True, 22)
 
 
 def every_layout() -> list[Layout]:

@@ -170,8 +170,13 @@ def _mat(paint: Painter, seat: Seat) -> None:
         right -= 26
     built, wet = len(paint.state.buildings(seat)), watered_buildings(paint.state, seat)
     progress = paint.tell("built", n=built, watered=wet)
-    paint.write(f"built-{seat}", (right, top), progress, size * 0.85, "end in-chalk quiet", area.width * 0.52)
-    y = area.bottom - (area.height - (top - area.y) - size * 0.6) / 2
+    low = top
+    if lay.tall:
+        low += size * 1.15
+        paint.write(f"built-{seat}", (x + 20, low), progress, size * 0.85, "start in-chalk quiet", area.width - 70)
+    else:
+        paint.write(f"built-{seat}", (right, top), progress, size * 0.85, "end in-chalk quiet", area.width * 0.52)
+    y = area.bottom - (area.height - (low - area.y) - size * 0.6) / 2
     wide = (area.width - 36) / 4
     hacienda = int(view.haciendas[seat] == NOWHERE)
     entries = [
