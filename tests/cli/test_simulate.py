@@ -67,7 +67,7 @@ def test_what_a_game_counts_is_summed_up(run: Run, tmp_path: Path, game: str) ->
     arguments = ["--games", 3, "--bots", "random", "--seed", "7", "--jobs", 1, "--records", tmp_path]
     shown = run("simulate", game, *arguments, "--seats", GAMES[game].seats[0]).out
     ends = [_last_state(path, game) for path in sorted(tmp_path.iterdir())]
-    figures = [end.figures() for end in ends]
+    figures = [end.statistics() for end in ends]
     assert figures[0]
     points = sum(sum(end.scores()) for end in ends)
     for name in figures[0]:

@@ -73,12 +73,12 @@ class RemembersWhoWasLast(Mutant):
 
 
 class RefusesTens(Mutant):
-    def refuse(self, action: Any) -> Refusal | None:
-        return Refusal("no") if isinstance(action, Play) and action.card == 10 else super().refuse(action)
+    def refusal(self, action: Any) -> Refusal | None:
+        return Refusal("no") if isinstance(action, Play) and action.card == 10 else super().refusal(action)
 
 
 class AcceptsAnything(Mutant):
-    def refuse(self, action: Any) -> Refusal | None:
+    def refusal(self, action: Any) -> Refusal | None:
         return None
 
 

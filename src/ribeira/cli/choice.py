@@ -82,6 +82,6 @@ class Choices:
             raise Unclear(error.told) from None
         if action.seat != self.seat:
             raise Unclear(Told("cli.choice.seat", text=text, number=self.seat + 1))
-        reason = self.state.refuse(action)
+        reason = self.state.refusal(action)
         if reason is not None:
             raise Unclear(reason)

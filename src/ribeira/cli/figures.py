@@ -10,7 +10,7 @@ from rich.table import Table
 
 from ribeira.cli.tally import quiet_table
 from ribeira.cli.voice import say
-from ribeira.kernel.game import Figures
+from ribeira.kernel.game import Statistics
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Told
 
@@ -35,7 +35,7 @@ class Sums:
     sources: defaultdict[Told, Source] = field(default_factory=lambda: defaultdict(Source))
     numbers: defaultdict[Told, list[int]] = field(default_factory=lambda: defaultdict(list))
 
-    def add(self, figures: Figures, winners: Sequence[Seat], seats: int) -> None:
+    def add(self, figures: Statistics, winners: Sequence[Seat], seats: int) -> None:
         """One more game."""
         self.games += 1
         self.players += seats

@@ -37,7 +37,7 @@ from ribeira.cli.voice import paper, say
 from ribeira.cli.workers import chunks, progress, spread
 from ribeira.games import GAMES
 from ribeira.kernel.files import whole_file, write_whole
-from ribeira.kernel.game import AnyState, Figures, Setup
+from ribeira.kernel.game import AnyState, Setup, Statistics
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import write_record
 from ribeira.kernel.words import Told
@@ -64,7 +64,7 @@ class Game:
 
     number: int
     played: Played
-    figures: Figures
+    figures: Statistics
     record: bytes
     trace: bytes  # empty unless asked for
 
@@ -77,14 +77,14 @@ def play_chunk(setup: Setup, bots: Sequence[str], seed: str, traced: bool, numbe
 def _play(setup: Setup, bots: Sequence[str], seed: str, traced: bool, number: int) -> Game:
     game = GAMES[setup.game]
     states: list[object] = []
-    figures: Figures = {}
+    figures: Statistics = {}
 
     def watch(state: AnyState) -> None:
         nonlocal figures
         if traced:
             states.append(plain(state))
         if not state.to_act():
-            figures = state.figures()
+            figures = state.statistics()
 
     played = play_game(game, setup, bots, seed, number, watch)
     trace = _trace(number, played.record.actions, states)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import fields
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -53,11 +52,6 @@ def perft(state: AnyState, depth: int) -> int:
         after.apply(action)
         count += perft(after, depth - 1)
     return count
-
-
-def order(action: Any) -> tuple[Any, ...]:
-    """What legal lists are sorted by: the kind of action, then its fields."""
-    return (type(action).__name__, *(getattr(action, field.name) for field in fields(action)))
 
 
 class _Checks:
@@ -127,12 +121,12 @@ class _Checks:
     def legal_list(self, state: AnyState, seat: Seat) -> Sequence[Any]:
         legal = state.legal(seat)
         self.expect("whoever is to act can act", len(legal) > 0, seat)
-        keys = [order(action) for action in legal]
+        keys = [self.game.notation.order(action) for action in legal]
         self.expect("legal lists are sorted, without repeats", keys == sorted(set(keys)), legal)
         for action in legal:
             text = self.game.notation.write(action)
             self.expect("notation round-trips", self.game.notation.read(text) == action, text)
-            self.expect("a legal action is not refused", state.refuse(action) is None, text)
+            self.expect("a legal action is not refused", state.refusal(action) is None, text)
         return legal
 
     def chance(self, state: AnyState, legal: Sequence[Any]) -> None:
@@ -144,10 +138,10 @@ class _Checks:
     def refusals(self, state: AnyState, legal: set[Any]) -> None:
         """Actions met earlier in the game are refused exactly when they are not legal now."""
         for action in self.seen:
-            refused = state.refuse(action) is not None
+            refused = state.refusal(action) is not None
             self.expect("refuse and legal agree", refused == (action not in legal), self.game.notation.write(action))
         if legal:
-            self.seen.append(self.rng.choice(sorted(legal, key=order)))
+            self.seen.append(self.rng.choice(sorted(legal, key=self.game.notation.order)))
         if len(self.seen) > 12:
             self.seen.pop(self.rng.randrange(len(self.seen)))
 

@@ -60,7 +60,7 @@ class Table:
         self._file, self._data, self._path = file, data, path
         self._read: set[str] = set()
 
-    def refuse(self, key: str, expected: Told) -> BadData:
+    def error(self, key: str, expected: Told) -> BadData:
         """The error for a key whose value is not what was expected."""
         where = self._path + key
         if key not in self._data:
@@ -76,7 +76,7 @@ class Table:
         """A whole number in a range."""
         value = self._get(key)
         if type(value) is not int or not least <= value <= most:
-            raise self.refuse(key, Told("data.number", least=least, most=most))
+            raise self.error(key, Told("data.number", least=least, most=most))
         return value
 
     def numbers(self, key: str, count: int, least: int = 0, most: int = 999, rising: bool = False) -> tuple[int, ...]:
@@ -86,14 +86,14 @@ class Table:
         good = good and all(type(item) is int and least <= item <= most for item in value)
         if not good or (rising and any(a >= b for a, b in pairwise(value))):
             code = "data.rising" if rising else "data.numbers"
-            raise self.refuse(key, Told(code, n=count, least=least, most=most))
+            raise self.error(key, Told(code, n=count, least=least, most=most))
         return tuple(value)
 
     def rows(self, key: str, count: int, width: int, least: int = 0, most: int = 999) -> tuple[tuple[int, ...], ...]:
         """A list of so many lists, each of so many whole numbers in a range."""
         value = self._get(key)
         if not isinstance(value, list) or len(value) != count:
-            raise self.refuse(key, Told("data.rows", n=count, width=width))
+            raise self.error(key, Told("data.rows", n=count, width=width))
         rows = Table(self._file, {str(at): row for at, row in enumerate(value)}, f"{self._path}{key}.")
         return tuple(rows.numbers(str(at), width, least, most) for at in range(count))
 
@@ -101,35 +101,41 @@ class Table:
         """A text of one line, not empty."""
         value = self._get(key)
         if not isinstance(value, str) or not re.fullmatch(r"\S(.*\S)?", value):
-            raise self.refuse(key, Told("data.text"))
+            raise self.error(key, Told("data.text"))
         return value
 
     def choice(self, key: str, choices: Sequence[str]) -> str:
         """One of the given words."""
         value = self._get(key)
         if value not in choices:
-            raise self.refuse(key, Told("data.choice", choices=", ".join(choices)))
+            raise self.error(key, Told("data.choice", choices=", ".join(choices)))
         return str(value)
 
     def choices(self, key: str, count: int, choices: Sequence[str]) -> tuple[str, ...]:
         """A list of so many of the given words."""
         value = self._get(key)
         if not isinstance(value, list) or len(value) != count or any(item not in choices for item in value):
-            raise self.refuse(key, Told("data.choices", n=count, choices=", ".join(choices)))
+            raise self.error(key, Told("data.choices", n=count, choices=", ".join(choices)))
         return tuple(value)
 
     def table(self, key: str) -> Table:
         """A table inside this one."""
         value = self._get(key)
         if not isinstance(value, dict):
-            raise self.refuse(key, Told("data.table"))
+            raise self.error(key, Told("data.table"))
         return Table(self._file, value, f"{self._path}{key}.")
+
+    def section(self, key: str) -> Table:
+        """A table inside this one that says where its figures come from."""
+        table = self.table(key)
+        table.origin()
+        return table
 
     def tables(self, key: str) -> list[Table]:
         """A list of tables, such as `[[card]]` makes."""
         value = self._get(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self.refuse(key, Told("data.tables"))
+            raise self.error(key, Told("data.tables"))
         return [Table(self._file, item, f"{self._path}{key}[{at}].") for at, item in enumerate(value)]
 
     def origin(self) -> str:
@@ -141,4 +147,4 @@ class Table:
         for key in self._data:
             if key not in self._read:
                 expected = Told("data.no_key", keys=", ".join(sorted(self._read)))
-                raise self.refuse(key, expected)
+                raise self.error(key, expected)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ribeira.kernel.data import Edition, read_edition
 from ribeira.kernel.drawing import Drawing, Section
-from ribeira.kernel.notation import Notation, Seat
+from ribeira.kernel.notation import NOBODY, Notation, Seat
 from ribeira.kernel.words import Ask, BadData, BadSetup, Event, Refusal, Refused, Say, Told
 
 
@@ -26,9 +25,9 @@ A = TypeVar("A", bound=Action)
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 V = TypeVar("V", bound="View[Any]")
 V_contra = TypeVar("V_contra", bound="View[Any]", contravariant=True)
-Self = TypeVar("Self", bound="State[Any, Any]")
+Self = TypeVar("Self", bound="State")
 
-Figures = Mapping[Told, int | tuple[int, ...]]  # by name: a number of the game, or each seat's points of one source
+Statistics = Mapping[Told, int | tuple[int, ...]]  # by name: a number of the game, or each seat's points of one source
 
 
 class View(Protocol[A_co]):
@@ -57,56 +56,67 @@ class Draw(Protocol[V_contra]):
         """`aid`: memory aid, show all that was ever public. `tall`: laid out for a phone held upright."""
 
 
-class State(ABC, Generic[A, V]):
-    """One game's whole truth. Nothing in it is decided before the rules need it: unknown order is nowhere."""
+class State:
+    """One game's whole truth. Nothing in it is decided before the rules need it: unknown order is nowhere.
 
-    @abstractmethod
+    A watched state keeps what each action brought about, for `view(…).events`; with `watched = False` it plays
+    without a word, as playouts do, and its views have no events. Copies are watched as their original is.
+    """
+
+    watched: bool = True
+
     def to_act(self) -> tuple[Seat, ...]:
         """Who owes a decision now: nobody (it is over), `(CHANCE,)`, one seat, or several at once."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def legal(self, seat: Seat) -> Sequence[A]:
+    def next_to_act(self) -> Seat:
+        """The first of `to_act()`; CHANCE while an outcome of chance is owed, NOBODY once it is over."""
+        owing = self.to_act()
+        return owing[0] if owing else NOBODY
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
         """Every action the seat may play now, sorted by verb and fields; for CHANCE every outcome."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def chances(self) -> Sequence[tuple[A, int]]:
+    def chances(self) -> Sequence[tuple[Any, int]]:
         """The outcomes of chance now, sorted, with exact positive weights."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def refuse(self, action: A) -> Refusal | None:
+    def refusal(self, action: Any) -> Refusal | None:
         """Why the action may not be played now, or None."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def apply(self, action: A) -> None:
+    def apply(self, action: Any) -> None:
         """Play an action known to be legal, such as one out of `legal`."""
+        raise NotImplementedError
 
-    @abstractmethod
     def copy(self: Self) -> Self:
         """A state that goes its own way from here."""
+        raise NotImplementedError
 
-    @abstractmethod
     def scores(self) -> Sequence[int]:
         """Each seat's points as they stand."""
+        raise NotImplementedError
 
-    @abstractmethod
     def winners(self) -> tuple[Seat, ...]:
         """Who has won; nobody before the end, several if the victory is shared."""
+        raise NotImplementedError
 
-    @abstractmethod
     def ending(self) -> Told | None:
         """How the game ended, or None while it goes on."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def view(self, seat: Seat | None) -> V:
+    def view(self, seat: Seat | None) -> Any:
         """What this seat, or a spectator, may know."""
+        raise NotImplementedError
 
-    def figures(self) -> Figures:
+    def statistics(self) -> Statistics:
         """What is worth counting in a finished game, for whoever plays many; nothing unless a game says so."""
         return {}
 
-    def play(self, action: A) -> None:
+    def play(self, action: Any) -> None:
         """Play an action, or raise Refused."""
-        reason = self.refuse(action)
+        reason = self.refusal(action)
         if reason is not None:
             raise Refused(reason)
         self.apply(action)
@@ -133,15 +143,15 @@ class Game(Generic[A, V]):
     minutes: int
     options: Mapping[str, tuple[str, ...]]  # the values each can take, the usual one first
     editions: Mapping[str, Path]  # component files that come with Ribeira by name, the usual one first
-    begin: Callable[[Setup], State[A, V]]
+    begin: Callable[[Setup], State]
     notation: Notation[A]
-    imagine: Callable[[V, Random], State[A, V]]  # a state the view allows
+    imagine: Callable[[V, Random], State]  # a state the view allows
     appraise: Callable[[V], Sequence[float]]  # a quick estimate of each action of `view.legal`
-    word: Callable[[A], Told]  # the action in words
-    touches: Callable[[A], tuple[str, ...]]  # the pieces to touch, in order, to mean this action
     draw: Draw[V]
     describe: Callable[[V, Say, bool], list[Section]]  # the same in words
     sheet: Callable[[], str]  # the symbols of the drawing
+    word: Callable[[A], Told] = lambda action: action.word()  # type: ignore[attr-defined]  # the action in words
+    touches: Callable[[A], tuple[str, ...]] = lambda action: action.touches()  # type: ignore[attr-defined]  # its pieces
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 
@@ -157,7 +167,8 @@ class Game(Generic[A, V]):
             return None
         state = self.imagine(view, Random(0))
         state.apply(action)
-        return state.view(view.seat)
+        foreseen: V = state.view(view.seat)
+        return foreseen
 
     def edition(self, name: str | None = None) -> Edition:
         """An edition that comes with Ribeira; the usual one without a name."""
@@ -193,5 +204,5 @@ class Game(Generic[A, V]):
         return Setup(self.name, rules, seats, chosen, edition or self.edition())
 
 
-AnyState = State[Any, Any]
+AnyState = State
 AnyGame = Game[Any, Any]

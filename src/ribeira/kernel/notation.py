@@ -6,6 +6,7 @@ from its dataclass: the verb is the class name, the values are the fields in ord
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -16,6 +17,7 @@ from ribeira.kernel.words import Malformed, Told
 
 Seat = Annotated[int, "seat"]
 CHANCE = -1
+NOBODY = -2  # in place of a seat: the game is over, or there is no such player
 LONGEST = 1000  # letters of an action: what is read is remembered, so it must not be without bound
 
 A = TypeVar("A")
@@ -51,10 +53,16 @@ WORD = Form(str, str, "a word")
 class Notation(Generic[A]):
     """The texts of one game's actions."""
 
-    def __init__(self, *kinds: type[A], forms: dict[Any, Form] | None = None) -> None:
+    def __init__(
+        self, *kinds: type[A], forms: dict[Any, Form] | None = None, verbs: dict[type[A], str] | None = None
+    ) -> None:
+        """`forms`: how fields of other types are written. `verbs`: where the verb is not the name of the class."""
         known = {Seat: SEAT, int: INT, str: WORD, **(forms or {})}
-        self._kinds = {_verb(kind): kind for kind in kinds}
+        self._verbs = {kind: (verbs or {}).get(kind) or _verb(kind) for kind in kinds}
+        self._kinds = {verb: kind for kind, verb in self._verbs.items()}
         self._forms = {verb: _field_forms(kind, known) for verb, kind in self._kinds.items()}
+        for kind in kinds:
+            copyreg.pickle(kind, _reduce)
         self.write: Callable[[A], str] = lru_cache(1 << 16)(self._write)
         self.read: Callable[[str], A] = lru_cache(1 << 16)(self._read)
 
@@ -63,8 +71,15 @@ class Notation(Generic[A]):
         """Every verb of the game, sorted."""
         return tuple(sorted(self._kinds))
 
+    def order(self, action: A) -> tuple[Any, ...]:
+        """What legal lists are sorted by: the verb, then the fields."""
+        return (
+            self._verbs[type(action)],
+            *(getattr(action, name) for name, _, _ in self._forms[self._verbs[type(action)]]),
+        )
+
     def _write(self, action: A) -> str:
-        verb = _verb(type(action))
+        verb = self._verbs[type(action)]
         words = []
         for name, form, many in self._forms[verb]:
             value = getattr(action, name)
@@ -89,6 +104,11 @@ class Notation(Generic[A]):
             for at, (_, form, repeated) in enumerate(forms)
         ]
         return self._kinds[verb](*values)
+
+
+def _reduce(action: Any) -> tuple[type, tuple[Any, ...]]:
+    """How to make an action again in another process: compiled, a frozen dataclass cannot be filled in afterwards."""
+    return type(action), tuple(getattr(action, field.name) for field in fields(action))
 
 
 def _verb(kind: type) -> str:

@@ -56,7 +56,7 @@ def shows_more(game: AnyGame, setup: Setup, state: Any, action: Any) -> bool:
         shown = after.view(viewer)
         for _ in range(SAMPLES):
             other = game.imagine(state.view(viewer), rng)
-            if other.refuse(action) is None:
+            if other.refusal(action) is None:
                 other.apply(action)
                 if other.view(viewer) != shown:
                     return True

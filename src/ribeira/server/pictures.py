@@ -129,7 +129,7 @@ def asked(table: Table, look: Look) -> Json:
 def foreseen(table: Table, look: Look, now: Drawing, action: Any) -> Json:
     """The frame that an action would bring, as a change of the present one; refused if it cannot be known."""
     state, say = table.match.state, voice(table, look.language)
-    reason = state.refuse(action)
+    reason = state.refusal(action)
     if reason is not None:
         raise Refused(reason)
     after = table.game.foresee(state.view(look.viewer), action)

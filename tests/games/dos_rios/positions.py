@@ -117,7 +117,7 @@ def play(state: DosRios, *texts: str) -> DosRios:
 
 def why_not(state: DosRios, text: str) -> str:
     """The last word of the code by which an action is refused; empty if it is legal."""
-    refusal = state.refuse(act(text))
+    refusal = state.refusal(act(text))
     legal = act(text) in state.legal(act(text).seat)
     assert legal == (refusal is None)
     return "" if refusal is None else refusal.code.rpartition(".")[2]

@@ -157,7 +157,7 @@ class TestDams:
         assert why_not(state, "1 dam 3,3.5 3,4.5") == "dam_nobody"
 
     def test_whoever_stands_in_the_city_is_told_that_an_area_is_needed(self) -> None:
-        refusal = position(MEADOWS).refuse(act("1 dam 3,6.5 city"))  # R22: the city is a side, but no area
+        refusal = position(MEADOWS).refusal(act("1 dam 3,6.5 city"))  # R22: the city is a side, but no area
         assert refusal is not None
         assert speaker()(refusal).startswith("No campesino of this player stands on an area")
 

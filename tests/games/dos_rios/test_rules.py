@@ -435,7 +435,7 @@ def test_refusals_outside_of_ones_turn() -> None:
     state = position(MEADOWS, "3,4.5", "0,1")
     assert why_not(state, "2 walk 0,1 0,2") == "not_asked"
     assert why_not(state, "1 settle 0,5") == "not_asked"
-    assert state.refuse(Settle(1, 0)) is not None
+    assert state.refusal(Settle(1, 0)) is not None
     ended = play(position(round=60, on_turn=1), "2 shift")
     assert why_not(ended, "1 shift") == "over"
 

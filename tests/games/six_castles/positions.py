@@ -93,5 +93,5 @@ def legal(state: SixCastles, verb: str = "") -> list[str]:
 
 def refused(state: SixCastles, text: str) -> str:
     """The code of the reason why an action is refused, empty if it is not."""
-    reason = state.refuse(SIX_CASTLES.notation.read(text))
+    reason = state.refusal(SIX_CASTLES.notation.read(text))
     return "" if reason is None else reason.code.removeprefix("six-castles.refuse.")

@@ -115,7 +115,7 @@ def test_a_finished_game_counts_points_by_source_and_castles() -> None:
     state.scored = {("lake", 3): ((0, 0),), ("house", 5): ((1, 0), (0, 1)), ("camp", 2): ((1, 1),)}
     state.served = {("idanha", "olive"): (1, 1)}
     play(state, "1 pass")
-    figures = {name.code.removeprefix("six-castles."): counted for name, counted in state.figures().items()}
+    figures = {name.code.removeprefix("six-castles."): counted for name, counted in state.statistics().items()}
     mine, other = state.points(0), state.points(1)
     assert figures == {
         "source.contracts": (mine.contracts, 0),
@@ -165,4 +165,4 @@ def test_c11_the_family_counts_religion_and_wealth() -> None:
     play(state, "1 pass")
     assert state.awards == {}
     assert state.points(0) == Points(0, 0, state.box.religion[8], 2)
-    assert [name.code.split(".")[-1] for name in state.figures()] == ["religion", "wealth", "castles", "sales"]
+    assert [name.code.split(".")[-1] for name in state.statistics()] == ["religion", "wealth", "castles", "sales"]

@@ -445,7 +445,7 @@ def test_nobody_is_stranded_told_twice() -> None:
         entered.workers[seat][entered.workers[seat].index(RESERVE)] = Spot(*before.placed, CROSSING)
         moves = sum(spot.quarter <= ON_CASTLE for spot in entered.workers[seat])
         allowed = can_rest(entered, seat, Working(moves))
-        assert (state.refuse(Enter(seat)) is None) == allowed
+        assert (state.refusal(Enter(seat)) is None) == allowed
         if not allowed:
             continue
         state.play(Enter(seat))
@@ -460,7 +460,7 @@ def test_nobody_is_stranded_told_twice() -> None:
                         after = state.copy()
                         after.workers[seat][worker] = Spot(*there, CROSSING)
                         allowed = can_rest(after, seat, Working(working.moves - 1, active=worker))
-                        assert (state.refuse(Move(seat, worker, there)) is None) == allowed
+                        assert (state.refusal(Move(seat, worker, there)) is None) == allowed
                         compared, refusals = compared + 1, refusals + (not allowed)
             assert state.legal(seat)
             state.play(rng.choice(state.legal(seat)))

@@ -5,10 +5,10 @@ from ribeira.games.dos_rios.appraise import appraise
 from ribeira.games.dos_rios.art.sheet import sheet
 from ribeira.games.dos_rios.components import EDITIONS, SEATS
 from ribeira.games.dos_rios.describe import describe
+from ribeira.games.dos_rios.draw import draw
 from ribeira.games.dos_rios.imagine import imagine
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.rules import begin
-from ribeira.games.dos_rios.view import draw
 from ribeira.kernel.game import Game
 
 DOS_RIOS: Game[Action, View] = Game(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from ribeira.games.dos_rios.map import CROPS, ROUGH, TERRAINS, Insert, Map, read_map, section
+from ribeira.games.dos_rios.map import CROPS, ROUGH, TERRAINS, Insert, Map, read_map
 from ribeira.kernel.data import Edition, Table
 from ribeira.kernel.words import Told
 
@@ -62,16 +62,16 @@ def open_box(edition: Edition, seats: int) -> Box:
     """The figures of an edition for so many players; BadData names what is wrong."""
     data = edition.table()
     data.text("edition")
-    heights = _heights(section(data, "heights"))
-    player, turn, price = section(data, "player"), section(data, "turn"), section(data, "price")
-    dams, cards, harvest = section(data, "dams"), section(data, "cards"), section(data, "harvest")
-    victory, stop = section(data, "victory"), section(data, "stop")
+    heights = _heights(data.section("heights"))
+    player, turn, price = data.section("player"), data.section("turn"), data.section("price")
+    dams, cards, harvest = data.section("dams"), data.section("cards"), data.section("harvest")
+    victory, stop = data.section("victory"), data.section("stop")
     campesinos = player.number("campesinos", 1, 9)
     box = Box(
         edition,
         seats,
         read_map(data, heights),
-        _inserts(section(data, "inserts")),
+        _inserts(data.section("inserts")),
         heights,
         campesinos,
         player.number("placed", 0, campesinos),
@@ -100,7 +100,7 @@ def _heights(table: Table) -> dict[str, int]:
     names = ("hill", "forest", "field", "city", "lake")
     heights = {name: table.number(name, 0, 9) for name in names}
     if sorted(names, key=lambda name: -heights[name]) != list(names) or len(set(heights.values())) != len(names):
-        raise table.refuse("hill", Told("dos-rios.data.heights"))
+        raise table.error("hill", Told("dos-rios.data.heights"))
     table.done()
     return heights | dict.fromkeys(CROPS, heights["field"])
 
@@ -115,6 +115,6 @@ def _inserts(table: Table) -> tuple[Insert, ...]:
         inserts.add((rough, first, second))  # type: ignore[arg-type]  # `choices` has checked the words
     every = {(rough, a, b) for rough in ROUGH for a in CROPS for b in CROPS if a != b}
     if inserts != every or len(pieces) != len(every):
-        raise table.refuse("piece", Told("dos-rios.data.inserts"))
+        raise table.error("piece", Told("dos-rios.data.inserts"))
     table.done()
     return tuple(sorted(inserts))

@@ -65,16 +65,9 @@ class Map:
     frame: Land  # the land before any insert
 
 
-def section(data: Table, key: str) -> Table:
-    """A table of figures that says where they come from."""
-    table = data.table(key)
-    table.origin()
-    return table
-
-
 def read_map(data: Table, heights: dict[str, int]) -> Map:
     """R1 to R6, each checked."""
-    table, frame, slots = section(data, "map"), section(data, "frame"), section(data, "slots")
+    table, frame, slots = data.section("map"), data.section("frame"), data.section("slots")
     ground = {terrain: _cells(frame, terrain, count) for terrain, count in (("forest", 6), ("hill", 7))}
     inside = {slot: _cells(slots, slot, 3) for slot in SLOTS}
     for slot, corners in inside.items():
@@ -87,7 +80,7 @@ def read_map(data: Table, heights: dict[str, int]) -> Map:
     cells: dict[Place, Cell] = {hex_at(*cell): cell for cell in (*areas, *lakes[0], *lakes[1])}
     cells |= {CITY: city, **springs}
     if len(set(cells.values())) != AREAS + len(lakes[0]) + len(lakes[1]) + 1 + len(SPRINGS):
-        raise table.refuse("city", Told("dos-rios.data.apart"))
+        raise table.error("city", Told("dos-rios.data.apart"))
     terrain: list[Terrain | None] = [None] * PLACES
     height = [0] * PLACES
     for kind, found in ground.items():
@@ -122,7 +115,7 @@ def _cell(table: Table, key: str) -> Cell:
 def _cells(table: Table, key: str, count: int) -> list[Cell]:
     rows = table.rows(key, count, 2, 0, HALF_ROWS - 1)
     if any(column >= COLUMNS or (column + half) % 2 for column, half in rows):
-        raise table.refuse(key, Told("dos-rios.data.grid"))
+        raise table.error(key, Told("dos-rios.data.grid"))
     return [(column, half) for column, half in rows]
 
 
@@ -142,7 +135,7 @@ def _check_triangle(table: Table, slot: str, cells: Sequence[Cell]) -> None:
     a, b, c = cells
     turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     if not (_touch(a, b) and _touch(b, c) and _touch(a, c)) or turn <= 0 or a[1] != min(a[1], b[1], c[1]):
-        raise table.refuse(slot, Told("dos-rios.data.triangle"))
+        raise table.error(slot, Told("dos-rios.data.triangle"))
 
 
 def _check_outline(table: Table, areas: Sequence[Cell]) -> None:
@@ -150,7 +143,7 @@ def _check_outline(table: Table, areas: Sequence[Cell]) -> None:
     columns = [sorted(half for at, half in areas if at == column) for column in range(COLUMNS)]
     full = all(column == list(range(column[0], column[0] + 14, 2)) for column in columns if column)
     if len(set(areas)) != AREAS or not full or columns != columns[::-1]:
-        raise table.refuse("A", Told("dos-rios.data.outline", n=AREAS))
+        raise table.error("A", Told("dos-rios.data.outline", n=AREAS))
 
 
 def _ways_down(cells: dict[Place, Cell], uppers: set[Place]) -> tuple[tuple[Place, ...], ...]:
@@ -193,12 +186,12 @@ def _check_ways(table: Table, found: Map) -> None:
     for area in areas:
         at_edge = found.cells[area][0] in (0, COLUMNS - 1)
         if len(down[area]) != (2 if at_edge else 3):
-            raise table.refuse("left_lake", Told("dos-rios.data.ways"))
+            raise table.error("left_lake", Told("dos-rios.data.ways"))
     for spring, key in ((VERDE, "verde_spring"), (MORENO, "moreno_spring")):
         if [found.frame.terrain[area] for area in sorted(down[spring])] != ["forest", "hill"]:
-            raise table.refuse(key, Told("dos-rios.data.spring"))
+            raise table.error(key, Told("dos-rios.data.spring"))
     if len(areas - {lower for lowers in down for lower in lowers}) != 1:
-        raise table.refuse("city", Told("dos-rios.data.dry"))
+        raise table.error("city", Told("dos-rios.data.dry"))
     for place, key in ((CITY, "city"), (LEFT_ROAD, "left_road"), (RIGHT_ROAD, "right_road")):
         if len(areas.intersection(found.near[place])) != 3:
-            raise table.refuse(key, Told("dos-rios.data.three_areas"))
+            raise table.error(key, Told("dos-rios.data.three_areas"))

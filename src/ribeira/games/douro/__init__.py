@@ -5,10 +5,10 @@ from ribeira.games.douro.appraise import appraise
 from ribeira.games.douro.art.sheet import sheet
 from ribeira.games.douro.components import EDITIONS, SEATS
 from ribeira.games.douro.describe import describe
+from ribeira.games.douro.draw import draw
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules import begin
-from ribeira.games.douro.view import draw
 from ribeira.kernel.game import Game
 
 DOURO: Game[Action, View] = Game(

@@ -58,15 +58,15 @@ def open_box(edition: Edition, seats: int) -> Box:
     """The figures of an edition for so many players; BadData names what is wrong."""
     data = edition.table()
     data.text("edition")
-    barrels, points, stack = _section(data, "barrels"), _section(data, "points"), _section(data, "stack")
-    regular, charity, fog = _section(data, "regular"), _section(data, "charity"), data.table("fog")
+    barrels, points, stack = data.section("barrels"), data.section("points"), data.section("stack")
+    regular, charity, fog = data.section("regular"), data.section("charity"), data.table("fog")
     box = Box(
         edition,
         seats,
         barrels.numbers("values", BARRELS_EACH, 0, 99, rising=True),
         points.number("start"),
         stack.number("reserve", 1, 14),  # one at least, so that Sirga finds a boat (D15); one left for the top (D7)
-        _orders(_section(data, "orders"), seats),
+        _orders(data.section("orders"), seats),
         _award(regular, "met"),
         _award(regular, "missed"),
         _fogs(fog, seats),
@@ -77,19 +77,13 @@ def open_box(edition: Edition, seats: int) -> Box:
     return box
 
 
-def _section(data: Table, key: str) -> Table:
-    table = data.table(key)
-    table.origin()
-    return table
-
-
 def _orders(table: Table, seats: int) -> tuple[tuple[int, ...], ...]:
     """For each level the orders of its cards; within a level they rise, so that an order names a card."""
     levels = []
     for level in LEVELS:
         rows = table.rows(f"level_{level}", CARDS_OF_A_LEVEL, len(SEATS), 1)
         if any(a >= b for low, high in pairwise(rows) for a, b in zip(low, high, strict=True)):
-            raise table.refuse(f"level_{level}", Told("douro.data.rising_cards"))
+            raise table.error(f"level_{level}", Told("douro.data.rising_cards"))
         levels.append(tuple(row[SEATS.index(seats)] for row in rows))
     table.done()
     return tuple(levels)
@@ -107,11 +101,11 @@ def _award(table: Table, key: str) -> Award:
 def _fogs(fog: Table, seats: int) -> dict[str, Effect]:
     effects = {"customs": Effect(None, None, None), "sirga": Effect(None, None, None)}  # D15, D17: no figures
     for name in ("fragas", "cardia", "rapidos"):
-        table = _section(fog, name)
+        table = fog.section(name)
         order = table.numbers("order", len(SEATS), 1)[SEATS.index(seats)]
         effects[name] = Effect(order, _award(table, "met"), _award(table, "missed"))
         table.done()
-    table = _section(fog, "barraca")
+    table = fog.section("barraca")
     effects["barraca"] = Effect(None, _award(table, "met"), None)
     table.done()
     return effects

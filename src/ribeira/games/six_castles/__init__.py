@@ -5,10 +5,10 @@ from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.art.sheet import sheet
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
 from ribeira.games.six_castles.describe import describe
+from ribeira.games.six_castles.draw import draw
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import begin
-from ribeira.games.six_castles.view import draw
 from ribeira.games.six_castles.words import touches, word
 from ribeira.kernel.game import Game
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -97,12 +96,12 @@ def open_box(edition: Edition, seats: int, version: str) -> Box:
     """The figures of an edition for so many players of a version; BadData names what is wrong."""
     data = edition.table()
     data.text("edition")
-    setup, money, start, scoring = (_section(data, key) for key in ("setup", "money", "start", "scoring"))
+    setup, money, start, scoring = (data.section(key) for key in ("setup", "money", "start", "scoring"))
     hand = setup.number("terrain_hand", 1, 4)
     versions = {name: _version(setup, name, hand) for name in VERSIONS}
     figures = versions[version]
     gold = money.number("mealhas_in_gold", 1)
-    contracts = _contracts(_section(data, "contract"))
+    contracts = _contracts(data.section("contract"))
     box = Box(
         edition,
         seats,
@@ -117,9 +116,9 @@ def open_box(edition: Edition, seats: int, version: str) -> Box:
         figures.removed[SEATS.index(seats)],
         figures.rounds[SEATS.index(seats)],
         tuple(start.choices(f"side_{side}", 4, TERRAINS) for side in SIDES),
-        _tiles(_section(data, "terrain")),
-        _scouts(_section(data, "exploration")),
-        _castles(_section(data, "castle")),
+        _tiles(data.section("terrain")),
+        _scouts(data.section("exploration")),
+        _castles(data.section("castle")),
         {} if version == FAMILY else contracts,
         scoring.numbers("landscape", 3, 1, 99, rising=True),
         scoring.numbers("construction", 4, 1, 99, rising=True),
@@ -128,12 +127,6 @@ def open_box(edition: Edition, seats: int, version: str) -> Box:
     for table in (setup, money, start, scoring, data):
         table.done()
     return box
-
-
-def _section(data: Table, key: str) -> Table:
-    table = data.table(key)
-    table.origin()
-    return table
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +139,7 @@ class _Version:
 
 
 def _version(setup: Table, name: str, hand: int) -> _Version:
-    table = _section(setup, name)
+    table = setup.section(name)
     version = _Version(
         table.number("workers", 1, 9),
         table.number("discs", 1, 9),
@@ -156,7 +149,7 @@ def _version(setup: Table, name: str, hand: int) -> _Version:
     )
     for seats, rounds, removed in zip(SEATS, version.rounds, version.removed, strict=True):
         if seats * rounds > TILES - removed:
-            raise table.refuse("rounds", Told("six-castles.data.enough_tiles", n=TILES))
+            raise table.error("rounds", Told("six-castles.data.enough_tiles", n=TILES))
     table.done()
     return version
 
@@ -165,7 +158,7 @@ def _numbered(table: Table, count: int) -> list[Table]:
     """Tiles that carry the numbers from one to `count`."""
     rows = table.tables("tile")
     if [row.number("id") for row in rows] != list(range(1, count + 1)):
-        raise table.refuse("tile", Told("six-castles.data.numbered", n=count))
+        raise table.error("tile", Told("six-castles.data.numbered", n=count))
     table.done()
     return rows
 
@@ -175,7 +168,7 @@ def _tiles(table: Table) -> dict[int, TerrainTile]:
     for number, row in enumerate(_numbered(table, TILES), 1):
         quarters = row.choices("quarters", 4, TERRAINS)
         if len(set(quarters)) < 4 or len(set(quarters) & set(SACRED)) > 1:
-            raise row.refuse("quarters", Told("six-castles.data.quarters"))
+            raise row.error("quarters", Told("six-castles.data.quarters"))
         bonus = row.choice("bonus", BONUSES) if ROCK in quarters else ""
         tiles[number] = TerrainTile(quarters, bonus, not set(quarters).isdisjoint(SACRED))
         row.done()
@@ -184,7 +177,7 @@ def _tiles(table: Table) -> dict[int, TerrainTile]:
     for counted, wanted in ((found, _QUARTERS), (bonuses, dict.fromkeys(BONUSES, 4))):
         for key, number in wanted.items():
             if counted[key] != number:
-                raise table.refuse("tile", Told("six-castles.data.total", what=key, n=number, found=counted[key]))
+                raise table.error("tile", Told("six-castles.data.total", what=key, n=number, found=counted[key]))
     return tiles
 
 
@@ -197,7 +190,7 @@ def _scouts(table: Table) -> dict[int, tuple[tuple[str, ...], ...]]:
             grown = sum(space in AGRICULTURAL for space in spaces)
             wild = sum(space in (*LANDSCAPE, ROCK) for space in spaces)
             if grown == wild or (grown > wild) != more:
-                raise row.refuse(face, Told(f"six-castles.data.{face}"))
+                raise row.error(face, Told(f"six-castles.data.{face}"))
         scouts[number] = fields, wilds
         row.done()
     return scouts
@@ -208,11 +201,11 @@ def _castles(table: Table) -> dict[str, tuple[str, ...]]:
     for row in table.tables("tile"):
         name, demands = row.choice("name", CASTLES), row.choices("demands", DEMANDS, AGRICULTURAL)
         if len(set(demands)) < DEMANDS:
-            raise row.refuse("demands", Told("six-castles.data.demands"))
+            raise row.error("demands", Told("six-castles.data.demands"))
         castles[name] = demands
         row.done()
     if len(castles) != len(CASTLES):
-        raise table.refuse("tile", Told("six-castles.data.castles", n=len(CASTLES)))
+        raise table.error("tile", Told("six-castles.data.castles", n=len(CASTLES)))
     table.done()
     return castles
 
@@ -224,7 +217,7 @@ def _contracts(table: Table) -> dict[str, Contract]:
         contracts[terrain] = Contract(*(row.number(key, 0, 99) for key in ("points", "mealhas", "religion")))
         row.done()
     if sorted(contracts) != sorted((*TERRAINS, CASTLE)) or len(table.tables("card")) != len(contracts):
-        raise table.refuse("card", Told("six-castles.data.contracts"))
+        raise table.error("card", Told("six-castles.data.contracts"))
     table.done()
     return contracts
 
@@ -232,11 +225,5 @@ def _contracts(table: Table) -> dict[str, Contract]:
 def _religion(scoring: Table) -> tuple[int, ...]:
     table = scoring.numbers("religion", RELIGION_END + 1, 0, 99)
     if any(low > high for low, high in pairwise(table)):
-        raise scoring.refuse("religion", Told("six-castles.data.religion"))
+        raise scoring.error("religion", Told("six-castles.data.religion"))
     return table
-
-
-def without(items: Sequence[T], item: T) -> tuple[T, ...]:
-    """The items in order, less one equal to this."""
-    at = items.index(item)
-    return (*items[:at], *items[at + 1 :])

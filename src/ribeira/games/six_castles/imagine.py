@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ribeira.games.six_castles.components import TILES, Box, without
+from ribeira.games.six_castles.components import TILES, Box
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import SixCastles, deal
 from ribeira.games.six_castles.state import Happened
+from ribeira.kernel.tuples import without
 
 
 def imagine(view: View, rng: Random) -> SixCastles:

@@ -40,13 +40,13 @@ from ribeira.games.dos_rios.state import (
 )
 from ribeira.games.dos_rios.water import Water
 from ribeira.kernel import game
-from ribeira.kernel.game import Figures, Setup
+from ribeira.kernel.game import Setup, Statistics
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Refusal, Told
 
 
 @dataclass(slots=True)
-class DosRios(State, game.State[Action, View]):
+class DosRios(State, game.State):
     """A game of Dos Rios: the state with the rules that move it."""
 
     # Found out once and kept until someone acts: the ground of the player on turn, and what may be done.
@@ -123,7 +123,7 @@ class DosRios(State, game.State[Action, View]):
             case _:
                 return []
 
-    def refuse(self, action: Action) -> Refusal | None:
+    def refusal(self, action: Action) -> Refusal | None:
         if action.seat not in self.to_act():
             if self.pending is None:
                 return Refusal("dos-rios.refuse.over")
@@ -265,7 +265,7 @@ class DosRios(State, game.State[Action, View]):
     def ending(self) -> Told | None:
         return self.end
 
-    def figures(self) -> Figures:
+    def statistics(self) -> Statistics:
         return {
             Told("dos-rios.figure.rounds"): self.round,
             Told("dos-rios.figure.dams"): len(self.water.dams),

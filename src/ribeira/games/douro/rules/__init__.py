@@ -19,12 +19,12 @@ from ribeira.games.douro.state import (
     Turning,
 )
 from ribeira.kernel import game
-from ribeira.kernel.game import Figures, Setup
+from ribeira.kernel.game import Setup, Statistics
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Refusal, Told
 
 
-class Douro(State, game.State[Action, View]):
+class Douro(State, game.State):
     """A game of Douro 1872: the state with the rules that move it."""
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class Douro(State, game.State[Action, View]):
             case _:
                 return []
 
-    def refuse(self, action: Action) -> Refusal | None:
+    def refusal(self, action: Action) -> Refusal | None:
         if action.seat not in self.to_act():
             if not self.to_act():
                 return Refusal("douro.refuse.over")
@@ -174,7 +174,7 @@ class Douro(State, game.State[Action, View]):
         tied = len(charity.leaders(self)) > 1
         return Told("douro.ending.phylloxera" if tied else "douro.ending.most_points")
 
-    def figures(self) -> Figures:
+    def statistics(self) -> Statistics:
         return {
             Told("douro.figure.boats"): len(self.contests),
             Told("douro.figure.filled"): sum(contest.met for contest in self.contests),

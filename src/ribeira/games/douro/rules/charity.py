@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ribeira.games.douro.rules.contest import move_points, without
+from ribeira.games.douro.rules.contest import move_points
 from ribeira.games.douro.rules.phylloxera import pass_on
 from ribeira.games.douro.state import NONE, State
+from ribeira.kernel.tuples import without
 
 
 def is_half_time(state: State) -> bool:

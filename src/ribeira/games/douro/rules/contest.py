@@ -5,6 +5,7 @@ from __future__ import annotations
 from ribeira.games.douro.components import Award, Effect
 from ribeira.games.douro.rules.phylloxera import awards, pass_on
 from ribeira.games.douro.state import NONE, Contest, State
+from ribeira.kernel.tuples import without
 
 
 def commit(state: State, seat: int, card: int) -> bool:
@@ -12,12 +13,6 @@ def commit(state: State, seat: int, card: int) -> bool:
     state.hands[seat] = without(state.hands[seat], card)
     state.cards[seat] = card
     return NONE not in state.cards
-
-
-def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """A hand less one card."""
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
 
 
 def settle_regular(state: State, level: int, order: int, fog: str = "") -> None:

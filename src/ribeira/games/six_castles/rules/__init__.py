@@ -66,7 +66,7 @@ from ribeira.games.six_castles.state import (
 from ribeira.games.six_castles.territory import Territory
 from ribeira.games.six_castles.words import word
 from ribeira.kernel import game
-from ribeira.kernel.game import Figures, Setup
+from ribeira.kernel.game import Setup, Statistics
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Refusal, Told
 
@@ -113,7 +113,7 @@ RULES: Mapping[type[Pending], Mapping[type[Action], Rule]] = {
 }
 
 
-class SixCastles(State, game.State[Action, View]):
+class SixCastles(State, game.State):
     """A game of Six Castles: the state with the rules that move it."""
 
     __slots__ = ()
@@ -155,7 +155,7 @@ class SixCastles(State, game.State[Action, View]):
             case _:
                 return []
 
-    def refuse(self, action: Action) -> Refusal | None:
+    def refusal(self, action: Action) -> Refusal | None:
         owing = self.to_act()
         if self.pending is None:
             return Refusal("six-castles.refuse.over")
@@ -313,8 +313,8 @@ class SixCastles(State, game.State[Action, View]):
     def ending(self) -> Told | None:
         return None if self.pending is not None else reckoning.ending(self)
 
-    def figures(self) -> Figures:
-        return reckoning.figures(self)
+    def statistics(self) -> Statistics:
+        return reckoning.statistics(self)
 
     def view(self, seat: Seat | None) -> View:
         return observe.view(self, seat)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ribeira.games.six_castles.actions import Action, Charter, Draw, Find, First, Keep, Lay, Start, Top
-from ribeira.games.six_castles.components import CASTLE, FACES, FIELDS, SIDES, START, Box, without
+from ribeira.games.six_castles.components import CASTLE, FACES, FIELDS, SIDES, START, Box
 from ribeira.games.six_castles.rules import track
 from ribeira.games.six_castles.state import NONE, Dealing, Scouting, State
 from ribeira.games.six_castles.territory import Cell, Laid
 from ribeira.kernel.notation import CHANCE, Seat
+from ribeira.kernel.tuples import without
 from ribeira.kernel.words import Refusal, Told
 
 CONTRACTS_EACH = 2

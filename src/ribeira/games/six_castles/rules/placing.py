@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ribeira.games.six_castles.actions import Action, Found, Place
-from ribeira.games.six_castles.components import without
 from ribeira.games.six_castles.rules import workers
 from ribeira.games.six_castles.state import Founding, State
 from ribeira.games.six_castles.territory import ROCK, Cell, Laid, Spot, neighbours, turned
 from ribeira.kernel.notation import Seat
+from ribeira.kernel.tuples import without
 from ribeira.kernel.words import Refusal, Told
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ribeira.games.six_castles.components import CASTLE, CONSTRUCTION, LANDSCAPE
 from ribeira.games.six_castles.rules import boards, track, workers
 from ribeira.games.six_castles.state import NONE, ON_CASTLE, Points, State
-from ribeira.kernel.game import Figures
+from ribeira.kernel.game import Statistics
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Told
 
@@ -55,7 +55,7 @@ def points(state: State, seat: Seat) -> Points:
     return Points(contracts, boards.points(state, seat), state.box.religion[state.religion[seat]], wealth)
 
 
-def figures(state: State) -> Figures:
+def statistics(state: State) -> Statistics:
     """Points by source (C22), castles founded, and how often each way to points was taken."""
     players = [points(state, seat) for seat in range(state.box.seats)]
     sources = ("religion", "wealth") if state.box.family else ("contracts", "boards", "religion", "wealth")  # C11

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ribeira.games.six_castles.actions import Action, Disc, Exchange, Flip, Lay, Mark, Step
-from ribeira.games.six_castles.components import FACES, FIELDS, SPACES, TOLL, without
+from ribeira.games.six_castles.components import FACES, FIELDS, SPACES, TOLL
 from ribeira.games.six_castles.state import DISC_RESERVE, Marking, State, position
 from ribeira.games.six_castles.territory import Spot
 from ribeira.kernel.notation import Seat
+from ribeira.kernel.tuples import without
 from ribeira.kernel.words import Refusal, Told
 
 
