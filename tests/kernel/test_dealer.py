@@ -27,11 +27,11 @@ def test_the_uneven_rest_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None
     answers = iter([9, 7, 4])
     asked = []
 
-    def digest(key: bytes, message: bytes, name: str) -> bytes:
+    def digest(dealing: Dealer, message: bytes) -> bytes:
         asked.append(message)
         return next(answers).to_bytes(32, "big")
 
-    monkeypatch.setattr(hmac, "digest", digest)
+    monkeypatch.setattr(Dealer, "_digest", digest)
     assert Dealer(b"k").number(3, 7) == 4
     assert asked == [b"draw 3 0", b"draw 3 1", b"draw 3 2"]
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from random import Random
 
-from ribeira.bots import BOTS
+from ribeira.bots import BOTS, Uniform
 from ribeira.kernel.dealer import Dealer
-from ribeira.kernel.game import AnyGame, AnyState, Setup
+from ribeira.kernel.game import AnyGame, AnyState, Setup, Statistics
 from ribeira.kernel.match import Match
+from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.record import Record
 from ribeira.kernel.words import Told
 
@@ -22,6 +23,7 @@ class Played:
     record: Record
     ending: Told
     decisions: int
+    statistics: Statistics
 
 
 def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -34,10 +36,6 @@ def bot_rng(seed: object, number: int, seat: int) -> Random:
     return Random(f"{seed} {number} {seat}")
 
 
-def _look_away(state: AnyState) -> None:
-    """Watch nothing."""
-
-
 def play_game(
     game: AnyGame,
     setup: Setup,
@@ -46,17 +44,23 @@ def play_game(
     number: int,
     watch: Callable[[AnyState], None] | None = None,
 ) -> Played:
-    """Play one whole game; `watch` is shown the state after every action."""
+    """Play one whole game; `watch`, if there is one, is shown the state after every action."""
     names = seated(bots, setup.seats)
     minds = [BOTS[name](game) for name in names]
     rngs = [bot_rng(seed, number, seat) for seat in range(setup.seats)]
     players = [f"{name} {seat}" for seat, name in enumerate(names, 1)]
-    match = Match(game, setup, players, Dealer.seeded(seed, number), watch or _look_away)
+    dealer = Dealer.seeded(seed, number)
+    match = Match(game, setup, players, dealer) if watch is None else Match(game, setup, players, dealer, watch)
+    state = match.state
+    state.watched = watch is not None
     decisions = 0
-    while not match.over:
-        seat = match.state.to_act()[0]
-        match.play(minds[seat].choose(match.state.view(seat), rngs[seat]))
+    while (seat := state.next_to_act()) != NOBODY:
+        mind = minds[seat]
+        if isinstance(mind, Uniform):  # a view that nobody reads is not made
+            match.apply(mind.pick(state.legal(seat), rngs[seat]))
+        else:
+            match.apply(mind.choose(state.view(seat), rngs[seat]))
         decisions += 1
-    ending = match.state.ending()
+    ending = state.ending()
     assert ending is not None
-    return Played(match.record(), ending, decisions)
+    return Played(match.record(), ending, decisions, state.statistics())

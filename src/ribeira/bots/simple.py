@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -23,8 +24,11 @@ class Uniform:
     game: AnyGame
 
     def choose(self, view: View[Any], rng: Random) -> Action:
-        chosen: Action = rng.choice(view.legal)
-        return chosen
+        return self.pick(view.legal, rng)
+
+    def pick(self, legal: Sequence[Action], rng: Random) -> Action:
+        """The same with nothing but the list, for whoever would make a view only to ask."""
+        return rng.choice(legal)
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from ribeira.cli.voice import paper, say
 from ribeira.cli.workers import chunks, progress, spread
 from ribeira.games import GAMES
 from ribeira.kernel.files import whole_file, write_whole
-from ribeira.kernel.game import AnyState, Setup, Statistics
+from ribeira.kernel.game import AnyState, Setup
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import write_record
 from ribeira.kernel.words import Told
@@ -64,7 +64,6 @@ class Game:
 
     number: int
     played: Played
-    figures: Statistics
     record: bytes
     trace: bytes  # empty unless asked for
 
@@ -77,18 +76,13 @@ def play_chunk(setup: Setup, bots: Sequence[str], seed: str, traced: bool, numbe
 def _play(setup: Setup, bots: Sequence[str], seed: str, traced: bool, number: int) -> Game:
     game = GAMES[setup.game]
     states: list[object] = []
-    figures: Statistics = {}
 
     def watch(state: AnyState) -> None:
-        nonlocal figures
-        if traced:
-            states.append(plain(state))
-        if not state.to_act():
-            figures = state.statistics()
+        states.append(plain(state))
 
-    played = play_game(game, setup, bots, seed, number, watch)
+    played = play_game(game, setup, bots, seed, number, watch if traced else None)
     trace = _trace(number, played.record.actions, states)
-    return Game(number, played, figures, write_record(played.record, game), trace)
+    return Game(number, played, write_record(played.record, game), trace)
 
 
 def _trace(number: int, actions: Sequence[str], states: Sequence[object]) -> bytes:
@@ -119,7 +113,7 @@ def run(arguments: Namespace) -> int:
         for done in _games(setup, arguments, seed):
             tally.add(done.played)
             assert done.played.record.result is not None
-            sums.add(done.figures, done.played.record.result.winners, setup.seats)
+            sums.add(done.played.statistics, done.played.record.result.winners, setup.seats)
             digest.update(done.record)
             if trace is not None:
                 trace.write(done.trace)

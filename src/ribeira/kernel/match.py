@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from ribeira.kernel.dealer import Dealer, link
 from ribeira.kernel.game import Action, AnyGame, AnyState, Setup
-from ribeira.kernel.notation import CHANCE
+from ribeira.kernel.notation import CHANCE, NOBODY
 from ribeira.kernel.record import Record, first_head, result_of
+from ribeira.kernel.words import Refused
 
 Watch = Callable[[AnyState], None]
 
@@ -44,11 +45,18 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether nobody owes a decision any more."""
-        return not self.state.to_act()
+        return self.state.next_to_act() == NOBODY
 
     def play(self, action: Action) -> None:
         """Play a seat's action, or raise Refused; then chance is settled."""
-        self.state.play(action)
+        reason = self.state.refusal(action)
+        if reason is not None:
+            raise Refused(reason)
+        self.apply(action)
+
+    def apply(self, action: Action) -> None:
+        """Play a seat's action known to be legal, such as one out of `state.legal`; then chance is settled."""
+        self.state.apply(action)
         self._log(self.game.notation.write(action))
         self._settle()
 
@@ -64,7 +72,8 @@ class Match:
         self.watch(self.state)
 
     def _settle(self) -> None:
-        while self.state.to_act() == (CHANCE,):
-            action = self.dealer.draw(len(self.actions), self.state.chances())
-            self.state.apply(action)
-            self._log(self.game.notation.write(action))
+        state, write = self.state, self.game.notation.write
+        while state.next_to_act() == CHANCE:
+            action = self.dealer.draw(len(self.actions), state.chances())
+            state.apply(action)
+            self._log(write(action))
