@@ -111,7 +111,7 @@ MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(SharesHands), "a copy goes its own way|no call fails"),
     (broken(RemembersWhoWasLast), "commitments commute"),
     (broken(RefusesTens), "a legal action is not refused"),
-    (broken(AcceptsAnything), "refuse and legal agree"),
+    (broken(AcceptsAnything), "refusals and legal agree"),
     (broken(WeighsNothing), "weights are positive"),
     (broken(Unsorted), "sorted"),
     (broken(NeverEnds), "an end has winners"),

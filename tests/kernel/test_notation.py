@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from dataclasses import dataclass
 from typing import Literal
 
@@ -85,3 +86,16 @@ def test_malformed(text: str, words: list[str]) -> None:
     with pytest.raises(Malformed) as error:
         NOTATION.read(text)
     assert all(word in str(error.value) for word in words), str(error.value)
+
+
+def test_a_verb_may_differ_from_the_name_of_its_class() -> None:
+    notation: Notation[Move | PayOut] = Notation(Move, PayOut, forms={Place: PLACE}, verbs={PayOut: "coin"})
+    assert notation.write(PayOut(0, 1, (5,))) == "1 coin 2 5"
+    assert notation.read("1 coin 2 5") == PayOut(0, 1, (5,))
+    assert notation.verbs == ("coin", "move")
+    assert notation.order(PayOut(0, 1, (5,))) < notation.order(Move(0, (3, 4), "up"))
+
+
+def test_actions_travel_to_other_processes() -> None:
+    action = PayOut(0, 1, (5, 1))
+    assert pickle.loads(pickle.dumps(action)) == action

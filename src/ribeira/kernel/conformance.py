@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import lt
 from random import Random
 from typing import Any
 
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame, AnyState, Setup
 from ribeira.kernel.match import Match
-from ribeira.kernel.notation import CHANCE, Seat
+from ribeira.kernel.notation import CHANCE, NOBODY, Seat
 from ribeira.kernel.plain import canonical
 from ribeira.kernel.record import Record, last_state, read_record, verify, write_record
+
+OFTEN, SELDOM = 4, 32  # costly checks are made at one state in so many
+CLOSELY = 16  # actions of a list that are looked at one by one
 
 
 class Violation(Exception):
@@ -102,30 +106,33 @@ class _Checks:
         self.expect("an end has winners and a kind, and only an end", over == bool(state.winners()), state.winners())
         self.expect("an end has winners and a kind, and only an end", over == (state.ending() is not None))
         self.expect("every seat has a score", len(state.scores()) == self.setup.seats, state.scores())
+        self.expect("the next to act is the first of them", state.next_to_act() == (owing[0] if owing else NOBODY))
         legal = [action for seat in owing for action in self.legal_list(state, seat)]
         if owing == (CHANCE,):
             self.chance(state, legal)
         elif len(owing) > 1:
             self.sealed(state, owing)
-        self.refusals(state, set(legal))
-        if legal and self.now_and_then():
+        self.refusals(state, legal)
+        if legal and self.one_in(SELDOM):
             self.copies(state, self.rng.choice(legal))
         self.viewer(state, self.rng.choice(self.viewers))
         if owing and owing != (CHANCE,):
             self.viewer(state, self.rng.choice(owing))
 
-    def now_and_then(self) -> bool:
-        """Whether to make a costly check: at one state in four."""
-        return self.rng.random() < 0.25
+    def one_in(self, states: int) -> bool:
+        """Whether to make a costly check: at one state in so many."""
+        return self.rng.random() * states < 1
 
     def legal_list(self, state: AnyState, seat: Seat) -> Sequence[Any]:
-        legal = state.legal(seat)
+        """A seat's list: all of it must be in order; of a long one some actions are looked at closely."""
+        legal, notation = state.legal(seat), self.game.notation
         self.expect("whoever is to act can act", len(legal) > 0, seat)
-        keys = [self.game.notation.order(action) for action in legal]
-        self.expect("legal lists are sorted, without repeats", keys == sorted(set(keys)), legal)
-        for action in legal:
-            text = self.game.notation.write(action)
-            self.expect("notation round-trips", self.game.notation.read(text) == action, text)
+        keys = [notation.order(action) for action in legal]
+        rising = all(map(lt, keys, keys[1:]))
+        self.expect("legal lists are sorted, without repeats", rising, legal)
+        for action in legal if len(legal) <= CLOSELY else self.rng.sample(legal, CLOSELY):
+            text = notation.write(action)
+            self.expect("notation round-trips", notation.read(text) == action, text)
             self.expect("a legal action is not refused", state.refusal(action) is None, text)
         return legal
 
@@ -135,13 +142,13 @@ class _Checks:
         self.expect("weights are positive whole numbers", whole, chances)
         self.expect("outcomes are the legal list of chance", [action for action, _ in chances] == legal, chances)
 
-    def refusals(self, state: AnyState, legal: set[Any]) -> None:
+    def refusals(self, state: AnyState, legal: Sequence[Any]) -> None:
         """Actions met earlier in the game are refused exactly when they are not legal now."""
         for action in self.seen:
             refused = state.refusal(action) is not None
-            self.expect("refuse and legal agree", refused == (action not in legal), self.game.notation.write(action))
+            self.expect("refusals and legal agree", refused == (action not in legal), self.game.notation.write(action))
         if legal:
-            self.seen.append(self.rng.choice(sorted(legal, key=self.game.notation.order)))
+            self.seen.append(self.rng.choice(legal))
         if len(self.seen) > 12:
             self.seen.pop(self.rng.randrange(len(self.seen)))
 
@@ -161,6 +168,8 @@ class _Checks:
                 after.apply(action)
                 shown.append(self.shown(after, viewer))
             self.expect("a sealed choice shows nothing", shown[0] == shown[1], seat, "as seen by", viewer)
+        if not self.one_in(OFTEN):
+            return
         choices = [self.rng.choice(state.legal(seat)) for seat in owing]
         ends = []
         for sequence in (choices, self.rng.sample(choices, len(choices))):
@@ -171,31 +180,36 @@ class _Checks:
 
     def shown(self, state: AnyState, viewer: Seat | None) -> tuple[Any, ...]:
         """Everything a viewer gets to see. Pictures and words are made of the view alone, so they are compared at one
-        state in eight, with and without memory aid by turns.
+        state in thirty-two, with and without memory aid by turns.
         """
         view, number = state.view(viewer), self.done["every seat has a score"]
-        if number % 8:
+        if number % SELDOM:
             return (view,)
-        aid = number % 16 == 0
+        aid = number % (2 * SELDOM) == 0
         return canonical(view), self.game.draw(view, repr, aid), self.game.describe(view, repr, aid)
 
     def viewer(self, state: AnyState, viewer: Seat | None) -> None:
-        view, shown = state.view(viewer), self.shown(state, viewer)
+        shown = self.shown(state, viewer)
+        view = state.view(viewer) if len(shown) > 1 else shown[0]
         imagined = self.game.imagine(view, self.rng)
         same = self.shown(imagined, viewer) == shown
         self.expect("non-interference: what a viewer may not know does not show", same, viewer)
-        if not self.now_and_then():
+        if not self.one_in(SELDOM):
             return
         self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
         self.expect("a view's legal list is the seat's", viewer is None or view.legal == tuple(state.legal(viewer)))
+        self.touching(view)
+        self.foresight(state, view)
+
+    def touching(self, view: Any) -> None:
+        """Every action of a view is told from all others by the pieces touched."""
         ids = [piece.id for piece in self.game.draw(view, repr, False).pieces]
-        self.expect("pieces have ids of their own", len(set(ids)) == len(ids), viewer)
+        self.expect("pieces have ids of their own", len(set(ids)) == len(ids), view.seat)
         paths = sorted(self.game.touches(action) for action in view.legal)
         touchable = all(path and set(path) <= set(ids) for path in paths)
-        self.expect("every action is a path of touches on the drawing", touchable, viewer)
-        self.foresight(state, view)
+        self.expect("every action is a path of touches on the drawing", touchable, view.seat)
         apart = all(path != longer[: len(path)] for path, longer in pairwise(paths))
-        self.expect("paths of touches tell actions apart", apart, viewer)
+        self.expect("paths of touches tell actions apart", apart, view.seat)
 
     def foresight(self, state: AnyState, view: Any) -> None:
         """What a player is shown beforehand of an action is what comes about, up to the next outcome of chance."""
