@@ -15,10 +15,8 @@ from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-# Patterns below src/ribeira. Everything that plays is compiled; what draws and describes is not.
+# Patterns below src/ribeira. What plays is compiled; what draws, describes or speaks is not.
 COMPILED = (
-    "kernel/words.py",
-    "kernel/game.py",
     "kernel/luck.py",
     "kernel/playout.py",
 )
