@@ -88,7 +88,8 @@ def _build_wheel(folder: Path) -> Path:
     ]
     if all(find_spec(name) for name in ("hatchling", "mypyc", "setuptools")):
         command.append("--no-build-isolation")
-    settings = {**os.environ, "RIBEIRA_COMPILE": "1", "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
+    pinned = str(ROOT / "constraints.txt")
+    settings = {**os.environ, "RIBEIRA_COMPILE": "1", "PIP_CONSTRAINT": pinned, "PIP_BUILD_CONSTRAINT": pinned}
     done = subprocess.run([*command, "-w", str(folder), str(ROOT)], env=settings, stdout=sys.stderr, check=False)
     if done.returncode != 0:
         raise NotCompiled("the wheel could not be built, for the reason above")
@@ -132,6 +133,12 @@ def make() -> None:
     beside.symlink_to(folder.name)
     beside.replace(LINK)
     print(f"PYTHONPATH={LINK.relative_to(ROOT)} runs the compiled engine.")
+
+
+def print_if_ready() -> None:
+    """Print the folder of the compiled package, if its engine is that of the present sources."""
+    if engine_folder().exists():
+        print(assemble(engine_folder()))
 
 
 def make_later() -> None:
@@ -183,13 +190,13 @@ def main(arguments: list[str]) -> int:
             except NotCompiled as error:
                 sys.stderr.write(f"The engine could not be compiled: {error}.\n")
                 return 1
-        case ["--later"]:
-            make_later()
         case ["--in-background"]:
             make_in_background()
-        case ["--ready"]:
-            if engine_folder().exists():
-                print(assemble(engine_folder()))
+        case ["--later" | "--ready" as when]:
+            try:
+                make_later() if when == "--later" else print_if_ready()
+            except OSError as error:  # such as a folder that must not be written: whoever plays does not need this
+                sys.stderr.write(f"The rules run as pure Python: {error}.\n")
         case _:
             sys.stderr.write(f"{__doc__}")
             return 2

@@ -109,12 +109,16 @@ def _compile(source: Path, target: Path) -> None:
 
 
 def _libraries(source: Path) -> list[tuple[list[str], str | None]]:
-    """One library for the kernel and one a game: within each, calls are direct, and they compile side by side."""
-    rooms: dict[str, list[str]] = {}
+    """One library for the kernel and one a game: within each, calls are direct, and they compile side by side.
+
+    They stand beside the package, where mypyc looks for the files of a module.
+    """
+    paths_of: dict[str, list[str]] = {}
     for path in modules(source):
-        room = path.relative_to(source).parts[: 3 if path.relative_to(source).parts[1] == "games" else 2]
-        rooms.setdefault(".".join((*room, "engine")), []).append(str(path))
-    return [(paths, name) for name, paths in rooms.items()]
+        *rooms, _ = path.relative_to(source).parts
+        depth = 3 if rooms[1:2] == ["games"] else 2
+        paths_of.setdefault("_".join(rooms[:depth]), []).append(str(path))
+    return [(paths, name) for name, paths in paths_of.items()]
 
 
 if __name__ == "__main__":

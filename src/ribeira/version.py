@@ -1,5 +1,6 @@
 """Which Ribeira this is."""
 
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 
 VERSION = "0.1.0"
@@ -7,4 +8,5 @@ VERSION = "0.1.0"
 
 def is_compiled() -> bool:
     """Whether the rules engine runs compiled, not as pure Python."""
-    return find_spec("ribeira.kernel.engine__mypyc") is not None
+    engine = find_spec("ribeira.kernel.playout")
+    return engine is not None and str(engine.origin).endswith(tuple(EXTENSION_SUFFIXES))
