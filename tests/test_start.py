@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+import ribeira
+
 HEAVY = {
     "asyncio", "dataclasses", "hashlib", "importlib.metadata", "json", "msgspec", "multiprocessing", "platformdirs",
     "polib", "random", "rich", "sqlite3", "starlette", "tomllib", "uvicorn", "ribeira.kernel.game", "ribeira.svg",
@@ -43,3 +45,8 @@ def test_a_game_is_loaded_without_the_others_and_without_its_art() -> None:
     assert "games.dos_rios.rules" in ours
     assert not [name for name in ours if name.startswith(("games.douro", "games.six_castles", "svg"))]
     assert not ours & {"games.dos_rios.art", "games.dos_rios.draw", "games.dos_rios.describe"}
+
+
+def test_every_name_that_ribeira_offers_is_there() -> None:
+    assert {name for name in ribeira.__all__ if hasattr(ribeira, name)} == set(ribeira.__all__)
+    assert not hasattr(ribeira, "chess")

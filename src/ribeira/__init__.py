@@ -8,7 +8,7 @@
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ribeira.games import GAMES
 from ribeira.kernel.words import speak_with
@@ -38,24 +38,25 @@ __all__ = [
     "write_record",
 ]
 
-WHERE = {  # each is imported when it is first asked for: a command that needs none of them starts at once
-    "CHANCE": "kernel.notation",
-    "Dealer": "kernel.dealer",
-    "Game": "kernel.game",
-    "Match": "kernel.match",
-    "Record": "kernel.record",
-    "State": "kernel.game",
-    "picture": "svg",
-    "read_record": "kernel.record",
-    "replay": "kernel.record",
-    "verify": "kernel.record",
-    "write_record": "kernel.record",
-}
-
 speak_with(speaker())
 
+if not TYPE_CHECKING:
+    # Each is imported when it is first asked for: a command that needs none of them starts at once.
+    PLACES = {
+        "CHANCE": "kernel.notation",
+        "Dealer": "kernel.dealer",
+        "Game": "kernel.game",
+        "Match": "kernel.match",
+        "Record": "kernel.record",
+        "State": "kernel.game",
+        "picture": "svg",
+        "read_record": "kernel.record",
+        "replay": "kernel.record",
+        "verify": "kernel.record",
+        "write_record": "kernel.record",
+    }
 
-def __getattr__(name: str) -> Any:
-    if name not in WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{WHERE[name]}"), name)
+    def __getattr__(name: str) -> object:
+        if name not in PLACES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{PLACES[name]}"), name)
