@@ -20,7 +20,7 @@ import zipfile
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 
 from engine import NotCompiled, obstacle
 
@@ -28,6 +28,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build"
 LINK = BUILD / "compiled"
+COMPILING = "compiling-"
 FAILED = ".failed"
 LOWEST = 19  # of all priorities
 KEPT = 5  # engines, and copies of the package, that are kept for whoever runs them
@@ -62,9 +63,11 @@ def make_engine(waiting: bool = True) -> Path:
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | (0 if waiting else fcntl.LOCK_NB))  # let go when the process ends
+        for left in BUILD.glob(f"{COMPILING}*"):  # by a process that was killed
+            shutil.rmtree(left, ignore_errors=True)
         folder = engine_folder()
         if not folder.exists():
-            with TemporaryDirectory(dir=BUILD) as scratch:
+            with TemporaryDirectory(dir=BUILD, prefix=COMPILING) as scratch:
                 made = _unpack(_build_wheel(Path(scratch)), Path(scratch, "engine"))
                 if engine_folder() != folder:
                     raise NotCompiled("the sources have changed meanwhile")
@@ -166,19 +169,17 @@ def make_in_background() -> None:
     """Compile with low priority; what goes wrong stands in a file beside the engine that is not there."""
     os.nice(LOWEST)
     engine = engine_folder()
-    BUILD.mkdir(exist_ok=True)
-    log = BUILD / f"{engine.name}.{os.getpid()}.log"
-    with log.open("w") as told:
-        os.dup2(told.fileno(), sys.stderr.fileno())
+    with TemporaryFile("w+") as log:
+        os.dup2(log.fileno(), sys.stderr.fileno())
         try:
             make_engine(waiting=False)
         except BlockingIOError:
-            log.unlink()  # another process is at it
+            return  # another process is at it
         except NotCompiled as error:
             sys.stderr.write(f"{error}\n")
-            log.replace(engine.with_suffix(FAILED))
-        else:
-            log.unlink()
+            sys.stderr.flush()
+            log.seek(0)
+            engine.with_suffix(FAILED).write_text(log.read())
 
 
 def main(arguments: list[str]) -> int:

@@ -94,7 +94,7 @@ def _compile(source: Path, target: Path) -> None:
     libraries = _libraries(source)
     extensions = mypycify([*options, *files], opt_level="3", debug_level="0", separate=libraries, target_dir=folder)
     for extension in extensions:
-        extension.extra_compile_args.append("-Wno-error")
+        extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
     arguments = [
         "-q",
         "build_ext",

@@ -132,6 +132,12 @@ def test_what_failed_in_the_background_is_not_tried_again(
     assert len(checkout.started) == 1
 
 
+def test_what_a_killed_process_left_is_removed(checkout: Checkout) -> None:
+    (checkout.build / "compiling-left").mkdir(parents=True)
+    compiled.main([])
+    assert not (checkout.build / "compiling-left").exists()
+
+
 def test_without_a_compiler_nothing_is_started(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
     checkout.patch.setattr(compiled, "obstacle", lambda: "there is no C compiler (cc)")
     assert compiled.main(["--later"]) == 0
