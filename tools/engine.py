@@ -22,7 +22,7 @@ COMPILED = (
 )
 NOT_COMPILED = (
     "games/*/__init__.py",
-    "games/*/art/*.py",
+    "games/*/art/**/*.py",
     "games/*/draw.py",
     "games/*/describe.py",
 )
