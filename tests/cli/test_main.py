@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ribeira.cli import COMMANDS
+from ribeira.version import VERSION, is_compiled
 
 from .conftest import GAME, Run
 
@@ -33,7 +34,8 @@ def test_each_command_helps_with_an_example(run: Run, command: str) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version").out.startswith("ribeira 0.")
+    kind = "compiled" if is_compiled() else "pure Python"
+    assert run("--version").out == f"ribeira {VERSION} ({kind})\n"
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def telltale(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every page show whose eyes it is seen with, and every choice whose it is."""
     game = GAMES[GAME]
     told = replace(game, describe=lambda view, say, aid: [Section("", (), ((f"SECRET-OF-{view.seat}",),))])
-    monkeypatch.setitem(GAMES, GAME, told)
+    monkeypatch.setitem(GAMES.loaded, GAME, told)
 
 
 def test_the_curtain_hides_one_players_page_from_the_next(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import polib
 
 import ribeira.cli
 from ribeira.cli import COMMANDS
-from ribeira.texts import ENGLISH, FOLDER
+from ribeira.texts.catalogue import ENGLISH, FOLDER
 
 SOURCES = sorted(Path(ribeira.cli.__file__).parent.glob("*.py"))
 SENTENCES = {entry.msgid: entry for entry in polib.pofile(str(FOLDER / ENGLISH / "ribeira.po"))}

@@ -164,7 +164,7 @@ def test_a_running_game_keeps_its_figures(tmp_path: Path, monkeypatch: pytest.Mo
         changed = tmp_path / "changed.toml"
         text = path.read_text(encoding="utf-8")
         changed.write_text(text.replace("start = 5", "start = 6"), encoding="utf-8")
-        monkeypatch.setitem(GAMES, "douro", replace(game, editions={name: changed}))
+        monkeypatch.setitem(GAMES.loaded, "douro", replace(game, editions={name: changed}))
         table = await as_stored(lobby, seating)
         assert table.match.actions == seating.table.match.actions
         assert table.match.state.scores() == seating.table.match.state.scores()

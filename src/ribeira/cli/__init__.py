@@ -1,4 +1,7 @@
-"""The command `ribeira`: one small module per command, each with `add` (its arguments) and `run`."""
+"""The command `ribeira`: one small module per command, each with `add` (its arguments) and `run`.
+
+A command's module is imported when the command is named, so that one does not wait for what the others need.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,15 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib import import_module
 from types import FrameType, ModuleType
 
-from ribeira.cli import check, play, render, replay, serve, simulate, verify
 from ribeira.cli.parser import Parser, parse
 from ribeira.cli.voice import complain, say
 from ribeira.kernel.words import RibeiraError, Told
+from ribeira.version import VERSION, is_compiled
 
-COMMANDS: dict[str, ModuleType] = {
-    "serve": serve,
-    "play": play,
-    "simulate": simulate,
-    "replay": replay,
-    "render": render,
-    "check": check,
-    "verify": verify,
-}
+COMMANDS = ("serve", "play", "simulate", "replay", "render", "check", "verify")
 BAD_INPUT = 2
 INTERRUPTED = 130
 TERMINATED = 143
@@ -69,25 +64,33 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    parser = _parser()
-    read: Namespace = parse(parser, tuple(COMMANDS), arguments)
+    parser = _parser(arguments)
+    read: Namespace = parse(parser, COMMANDS, arguments)
     if read.version:
-        print(say(Told("cli.ribeira.version", version=version("ribeira"))))  # noqa: T201
+        kind = Told("cli.version.compiled" if is_compiled() else "cli.version.pure")
+        print(say(Told("cli.ribeira.version", version=VERSION, kind=kind)))  # noqa: T201
         return 0
     if read.command is None:
         parser.print_help()
         return 0
-    code: int = COMMANDS[read.command].run(read)
+    code: int = _module(read.command).run(read)
     return code
 
 
-def _parser() -> Parser:
+def _parser(arguments: Sequence[str]) -> Parser:
+    """A parser of these arguments: of the commands that they do not name it knows no more than the help page tells."""
     parser = Parser(prog="ribeira")
     parser.add_argument("--version", action="store_true", help=say(Told("cli.help.version")))
     commands = parser.add_subparsers(
         title=say(Told("cli.help.commands")), dest="command", metavar="COMMAND", parser_class=Parser
     )
-    for name, module in COMMANDS.items():
+    for name in COMMANDS:
         code = f"cli.{name}"
-        module.add(commands.add_parser(name, code=code, help=say(Told(f"{code}.help"))))
+        command = commands.add_parser(name, code=code, help=say(Told(f"{code}.help")))
+        if name in arguments:
+            _module(name).add(command)
     return parser
+
+
+def _module(command: str) -> ModuleType:
+    return import_module(f"ribeira.cli.{command}")

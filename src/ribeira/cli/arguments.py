@@ -9,22 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ribeira.bots import BOTS
+from ribeira.cli.errors import BadArgument, BadOutput
 from ribeira.cli.voice import say
 from ribeira.games import GAMES
 from ribeira.kernel.data import read_edition
 from ribeira.kernel.game import AnyGame, Setup
-from ribeira.kernel.words import RibeiraError, Told
+from ribeira.kernel.words import Told
 
 USUAL_SEATS = 4
 MOST_JOBS = 256
-
-
-class BadArgument(RibeiraError):
-    """Something on the command line that cannot be used."""
-
-
-class BadOutput(RibeiraError):
-    """A file or directory that cannot be written."""
 
 
 def whole(name: str, least: int, most: int | None = None) -> Callable[[str], int]:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from ribeira.cli.arguments import BadArgument
+from ribeira.cli.errors import BadArgument
 from ribeira.cli.voice import say
 from ribeira.games import GAMES
 from ribeira.kernel.words import Told

@@ -13,8 +13,6 @@ from ribeira.bots import BOTS
 from ribeira.bots.arena import bot_rng, seated
 from ribeira.cli import records
 from ribeira.cli.arguments import (
-    BadArgument,
-    BadOutput,
     add_aid,
     add_game,
     add_seats,
@@ -27,6 +25,7 @@ from ribeira.cli.arguments import (
     writing,
 )
 from ribeira.cli.choice import Choices
+from ribeira.cli.errors import BadArgument, BadOutput
 from ribeira.cli.log import Log
 from ribeira.cli.screen import Leave, Screen
 from ribeira.cli.voice import paper, say, voice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ribeira.cli.arguments import BadArgument
+from ribeira.cli.errors import BadArgument
 from ribeira.cli.voice import clean
 from ribeira.games import GAMES
 from ribeira.kernel.game import AnyGame, AnyState

@@ -9,7 +9,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ribeira.cli import records
-from ribeira.cli.arguments import BadArgument, BadOutput, add_aid, add_eye, usual_seats, whole, writing
+from ribeira.cli.arguments import add_aid, add_eye, usual_seats, whole, writing
+from ribeira.cli.errors import BadArgument, BadOutput
 from ribeira.cli.voice import say, voice
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer

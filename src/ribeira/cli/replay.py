@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ribeira.cli import records
-from ribeira.cli.arguments import BadArgument, add_aid, add_eye
+from ribeira.cli.arguments import add_aid, add_eye
 from ribeira.cli.board import QUIET, show_board
+from ribeira.cli.errors import BadArgument
 from ribeira.cli.voice import paper, say, voice
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.record import Record, replay

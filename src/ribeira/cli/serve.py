@@ -13,13 +13,15 @@ import time
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import uvicorn
-from platformdirs import user_data_path
-
-from ribeira.cli.arguments import BadArgument, BadOutput, whole
+from ribeira.cli.arguments import whole
+from ribeira.cli.errors import BadArgument, BadOutput
 from ribeira.cli.voice import paper, say
 from ribeira.kernel.words import Told
+
+if TYPE_CHECKING:
+    import uvicorn
 
 PORT = 8610
 TRIES = 20  # ports after the usual one, if that is taken
@@ -37,6 +39,8 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the command."""
+    import uvicorn
+
     from ribeira.server.app import make_app
 
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
@@ -62,6 +66,8 @@ def run(arguments: Namespace) -> int:
 
 def _file(wanted: Path | None) -> Path:
     """The file of the tables, tried out before anything is promised."""
+    from platformdirs import user_data_path
+
     path = wanted or user_data_path("ribeira", appauthor=False) / "tables.db"
     try:
         if wanted is None:

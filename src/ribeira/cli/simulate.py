@@ -19,7 +19,6 @@ from rich.padding import Padding
 from ribeira.bots import BOTS
 from ribeira.bots.arena import Played, play_game, seated
 from ribeira.cli.arguments import (
-    BadOutput,
     add_game,
     add_jobs,
     add_seats,
@@ -31,6 +30,7 @@ from ribeira.cli.arguments import (
     whole,
     writing,
 )
+from ribeira.cli.errors import BadOutput
 from ribeira.cli.figures import Sums
 from ribeira.cli.tally import Tally, show_tally
 from ribeira.cli.voice import paper, say

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from ribeira.cli import records
-from ribeira.cli.arguments import BadArgument
+from ribeira.cli.errors import BadArgument
 from ribeira.cli.voice import clean, complain, paper, say, voice
 from ribeira.kernel.record import Record, verify
 from ribeira.kernel.words import BadRecord, Told

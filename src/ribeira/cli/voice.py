@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-
-from rich.console import Console
+from typing import TYPE_CHECKING
 
 from ribeira.kernel.words import Say, Told
 from ribeira.texts import speaker
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def clean(text: str) -> str:
@@ -27,6 +29,8 @@ say = voice()
 
 def paper() -> Console:
     """Where a command writes: plain text unless it is a terminal; what is said is never read as markup."""
+    from rich.console import Console
+
     return Console(markup=False, emoji=False, highlight=False)
 
 

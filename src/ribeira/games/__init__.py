@@ -1,8 +1,11 @@
 """The games. This table is the one place outside a game's folder that names it."""
 
-from ribeira.games.dos_rios import DOS_RIOS
-from ribeira.games.douro import DOURO
-from ribeira.games.six_castles import SIX_CASTLES
-from ribeira.kernel.game import AnyGame
+from ribeira.games.library import Library
 
-GAMES: dict[str, AnyGame] = {"douro": DOURO, "dos-rios": DOS_RIOS, "six-castles": SIX_CASTLES}
+GAMES = Library(
+    {
+        "douro": "ribeira.games.douro:DOURO",
+        "dos-rios": "ribeira.games.dos_rios:DOS_RIOS",
+        "six-castles": "ribeira.games.six_castles:SIX_CASTLES",
+    }
+)

@@ -22,7 +22,7 @@ from ribeira.kernel.match import Match
 from ribeira.kernel.words import Told
 from ribeira.server.refusals import refuse
 from ribeira.server.requests import language_of, reply
-from ribeira.texts import LANGUAGES, catalogue, speaker
+from ribeira.texts import ENGLISH, LANGUAGES, catalogue_of, speaker
 
 NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederlands", "pt": "Português"}
 FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
@@ -106,8 +106,8 @@ async def texts(request: Request) -> Response:
 
 @lru_cache
 def _texts(language: str) -> dict[str, str]:
-    codes = [code for code in catalogue("en")._catalog if isinstance(code, str) and code.startswith("web.")]  # type: ignore[attr-defined]
-    return {code: catalogue(language).gettext(code) for code in codes}
+    codes = [code for code in catalogue_of(ENGLISH).codes() if code.startswith("web.")]
+    return {code: catalogue_of(language).template(code) for code in codes}
 
 
 async def languages(request: Request) -> Response:

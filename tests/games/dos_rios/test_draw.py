@@ -9,7 +9,6 @@ from random import Random
 import polib
 import pytest
 
-from ribeira import texts
 from ribeira.games import dos_rios
 from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.dos_rios.actions import touches, word
@@ -21,8 +20,9 @@ from ribeira.svg.markup import definitions
 from ribeira.texts import speaker
 from tests.games.dos_rios.positions import MEADOWS, MERGED, SHARED, act, box, play, position
 
+FOLDER = Path(dos_rios.__file__).parent
 SAY = speaker("en", ["Ana", "Rui", "Inês", "Duarte"])
-KNOWN = {entry.msgid for entry in polib.pofile(str(texts.FOLDER / "en" / "dos-rios.po"))}
+KNOWN = {entry.msgid for entry in polib.pofile(str(FOLDER / "texts" / "en.po"))}
 
 
 def drawn(state: DosRios, seat: int | None = 0, aid: bool = False, tall: bool = False) -> Drawing:
@@ -62,7 +62,7 @@ def test_every_symbol_is_on_the_sheet_and_every_sentence_in_the_catalogue(seats:
 
 def test_every_code_of_the_game_has_a_sentence() -> None:
     """Codes that are written out in the source; those put together are met in the games above."""
-    source = "".join(path.read_text() for path in Path(dos_rios.__file__).parent.rglob("*.py"))
+    source = "".join(path.read_text() for path in FOLDER.rglob("*.py"))
     codes = set(re.findall(r'"(dos-rios\.[a-z_.]+[a-z])"', source))
     assert len(codes) > 60
     assert codes - {"dos-rios.toml"} <= KNOWN

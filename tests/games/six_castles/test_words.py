@@ -9,7 +9,6 @@ from typing import get_args
 
 import polib
 
-from ribeira import texts
 from ribeira.games import six_castles
 from ribeira.games.six_castles.actions import KINDS, QUARTERS
 from ribeira.games.six_castles.art.mats import BUTTONS
@@ -47,12 +46,12 @@ def said() -> set[str]:
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_use() -> None:
-    entries = polib.pofile(str(texts.FOLDER / "en" / "six-castles.po"))
+    entries = polib.pofile(str(FOLDER / "texts" / "en.po"))
     assert {entry.msgid.removeprefix("six-castles.") for entry in entries} == said()
 
 
 def test_every_sentence_fits_its_plural() -> None:
-    for entry in polib.pofile(str(texts.FOLDER / "en" / "six-castles.po")):
+    for entry in polib.pofile(str(FOLDER / "texts" / "en.po")):
         forms = list(entry.msgstr_plural.values()) or [entry.msgstr]
         assert all(forms)
         assert all("{n}" not in form for form in forms) or entry.msgid_plural == entry.msgid

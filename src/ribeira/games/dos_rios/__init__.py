@@ -2,14 +2,12 @@
 
 from ribeira.games.dos_rios.actions import NOTATION, Action, Dam, touches, word
 from ribeira.games.dos_rios.appraise import appraise
-from ribeira.games.dos_rios.art.sheet import sheet
 from ribeira.games.dos_rios.components import EDITIONS, SEATS
-from ribeira.games.dos_rios.describe import describe
-from ribeira.games.dos_rios.draw import draw
 from ribeira.games.dos_rios.imagine import imagine
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.rules import begin
 from ribeira.kernel.game import Game
+from ribeira.kernel.later import imported_later
 
 DOS_RIOS: Game[Action, View] = Game(
     name="dos-rios",
@@ -24,8 +22,8 @@ DOS_RIOS: Game[Action, View] = Game(
     appraise=appraise,
     word=word,
     touches=touches,
-    draw=draw,
-    describe=describe,
-    sheet=sheet,
+    draw=imported_later("ribeira.games.dos_rios.draw", "draw"),
+    describe=imported_later("ribeira.games.dos_rios.describe", "describe"),
+    sheet=imported_later("ribeira.games.dos_rios.art.sheet", "sheet"),
     foreseen=(Dam,),
 )

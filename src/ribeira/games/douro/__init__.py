@@ -2,14 +2,12 @@
 
 from ribeira.games.douro.actions import NOTATION, Action, touches, word
 from ribeira.games.douro.appraise import appraise
-from ribeira.games.douro.art.sheet import sheet
 from ribeira.games.douro.components import EDITIONS, SEATS
-from ribeira.games.douro.describe import describe
-from ribeira.games.douro.draw import draw
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules import begin
 from ribeira.kernel.game import Game
+from ribeira.kernel.later import imported_later
 
 DOURO: Game[Action, View] = Game(
     name="douro",
@@ -24,7 +22,7 @@ DOURO: Game[Action, View] = Game(
     appraise=appraise,
     word=word,
     touches=touches,
-    draw=draw,
-    describe=describe,
-    sheet=sheet,
+    draw=imported_later("ribeira.games.douro.draw", "draw"),
+    describe=imported_later("ribeira.games.douro.describe", "describe"),
+    sheet=imported_later("ribeira.games.douro.art.sheet", "sheet"),
 )

@@ -2,15 +2,13 @@
 
 from ribeira.games.six_castles.actions import NOTATION, Action, Place
 from ribeira.games.six_castles.appraise import appraise
-from ribeira.games.six_castles.art.sheet import sheet
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
-from ribeira.games.six_castles.describe import describe
-from ribeira.games.six_castles.draw import draw
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import begin
 from ribeira.games.six_castles.words import touches, word
 from ribeira.kernel.game import Game
+from ribeira.kernel.later import imported_later
 
 SIX_CASTLES: Game[Action, View] = Game(
     name="six-castles",
@@ -25,8 +23,8 @@ SIX_CASTLES: Game[Action, View] = Game(
     appraise=appraise,
     word=word,
     touches=touches,
-    draw=draw,
-    describe=describe,
-    sheet=sheet,
+    draw=imported_later("ribeira.games.six_castles.draw", "draw"),
+    describe=imported_later("ribeira.games.six_castles.describe", "describe"),
+    sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),
     foreseen=(Place,),
 )
