@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from ribeira.server.table import Table
 
 GAME = GAMES["douro"]
 NO_CLOCK = ClockRule()
+OLD_TABLES = json.loads((Path(__file__).parent / "old_tables.json").read_text(encoding="utf-8"))
 
 
 def parts(clock: ClockRule, absent: int | None, whos: tuple[str, ...]) -> dict[str, Any]:
@@ -152,7 +155,7 @@ class TestUndo:
         desk.table.take_back(0, 0)
         assert desk.table.acting() == (0, 2)  # the other's choice stays
         assert desk.table.revision > revision
-        assert desk.table.rewound
+        assert desk.table.history.rewound
         assert desk.play(0, 6) is False
 
     def test_old_commands_do_not_apply_after_it(self) -> None:
@@ -177,7 +180,7 @@ class TestUndo:
         desk.table.agree(2, True, 0)
         assert desk.table.wish is None
         assert set(desk.table.acting()) == {0, 1, 2}
-        assert not desk.table.own_actions(0)
+        assert not desk.table.history.own_actions(0)
 
     def test_one_no_is_enough(self) -> None:
         desk = Desk()
@@ -195,7 +198,7 @@ class TestUndo:
             desk.play(seat, 3)
         desk.table.take_back(0, 0)
         assert desk.table.wish is None
-        assert not desk.table.own_actions(0)
+        assert not desk.table.history.own_actions(0)
 
     def test_somebody_plays_on_and_the_wish_is_gone(self) -> None:
         desk = Desk()
@@ -269,21 +272,41 @@ class TestRestoring:
         again = desk.again()
         assert canonical(again.match.state) == canonical(desk.table.match.state)
         assert again.revision == desk.table.revision
-        assert again.revisions == desk.table.revisions
-        assert again.epochs == desk.table.epochs
+        assert again.history.revisions == desk.table.history.revisions
+        assert again.history.epochs == desk.table.history.epochs
         assert again.names == desk.table.names
         assert again.chat == desk.table.chat
-        assert again.log(None) == desk.table.log(None)
+        assert again.history.log(None) == desk.table.history.log(None)
         assert [again.decision(seat) for seat in range(3)] == [desk.table.decision(seat) for seat in range(3)]
+
+    @pytest.mark.parametrize("old", OLD_TABLES, ids=lambda old: f"{old['game']}-{len(old['start'])}")
+    def test_a_table_of_an_old_file_is_as_it_was(self, old: dict[str, Any]) -> None:
+        """The rows are of tables as the first servers stored them, with much taken back; `says` is what these said."""
+        says, game = old["says"], GAMES[old["game"]]
+        made = parts(NO_CLOCK, None, ("here", "open", "bot"))
+        made |= {"key": bytes.fromhex(old["key"]), "start": Record(game.setup(3), ("", "", ""), old["start"])}
+        table = Table.stored([Row(*row) for row in old["rows"]], None, 0, **made)
+        history = table.history
+        assert history.actions == says["actions"]
+        assert history.match.heads[-1] == says["head"]
+        assert history.revisions == says["revisions"]
+        assert (history.revision, history.undone, history.epochs) == (says["revision"], says["undone"], says["epochs"])
+        assert (list(table.acting()), sorted(table.committed())) == (says["acting"], says["committed"])
+        assert [table.decision(seat) for seat in range(3)] == says["decisions"]
+        assert [table.undo_kind(seat) for seat in range(3)] == says["undo"]
+        assert (table.names, [chair.handed for chair in table.chairs]) == (says["names"], says["handed"])
+        assert table.chat == says["chat"]
+        for viewer, lines in zip((0, 1, 2, None), says["log"], strict=True):
+            assert [[revision, repr(told)] for revision, told in history.log(viewer)][-len(lines) :] == lines
 
     def test_the_log_of_a_viewer_grows_as_it_is_rebuilt(self) -> None:
         desk = Desk()
-        desk.table.log(0)  # asked for before anything was played
+        desk.table.history.log(0)  # asked for before anything was played
         for seat in range(3):
             desk.play(seat, 3)
-        assert desk.table.log(0) == desk.again().log(0)
+        assert desk.table.history.log(0) == desk.again().history.log(0)
         last = desk.table.revision
-        assert desk.table.log(0, last) == []
+        assert desk.table.history.log(0, last) == []
 
 
 def test_a_whole_game_is_proven() -> None:

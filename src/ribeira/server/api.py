@@ -141,16 +141,16 @@ async def seat_view(request: Request) -> Response:
     seating, opens = await _opened(request)
     table = seating.table
     decision = None if opens.seat is None else table.decision(opens.seat)
-    view = plain(table.match.state.view(opens.seat))
-    legal = [] if opens.seat is None else [table.game.notation.write(a) for a in table.match.state.legal(opens.seat)]
-    return reply({"revision": table.revision, "decision": decision, "legal": legal, "view": view})
+    view = table.history.now.view(opens.seat)
+    legal = [table.game.notation.write(action) for action in view.legal]
+    return reply({"revision": table.revision, "decision": decision, "legal": legal, "view": plain(view)})
 
 
 async def seat_words(request: Request) -> Response:
     """The table in words."""
     seating, opens = await _opened(request)
     table, say = seating.table, voice(seating.table, language_of(request))
-    view = table.match.state.view(opens.seat)
+    view = table.history.now.view(opens.seat)
     return reply({"revision": table.revision, "words": in_words(table.game, view, say, table.terms.aid)})
 
 

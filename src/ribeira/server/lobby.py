@@ -310,7 +310,7 @@ class Lobby:
 
     async def _choice(self, table: Table, seat: int, bot: str) -> str:
         """What the bot plays; a bot that fails must not stop the game, so then any legal action is played."""
-        view = table.match.state.view(seat)
+        view = table.history.now.view(seat)
         try:
             return await self.thinkers.choose(table.game.name, bot, view, new_token())
         except Exception:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ribeira.kernel.words import Told
 from ribeira.server.clock import ClockRule
 
 
@@ -35,9 +34,6 @@ class Terms:
     clock: ClockRule
     absent: int | None  # seconds
     pace: int  # milliseconds
-
-
-Line = tuple[int, Told]  # a revision, and something it brought
 
 
 @dataclass

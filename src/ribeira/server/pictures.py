@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
-from ribeira.kernel.game import AnyGame, AnyState
+from ribeira.kernel.game import AnyGame
+from ribeira.kernel.position import Position, Viewer
 from ribeira.kernel.words import Refused, Say, Told
 from ribeira.server.frames import Json, change
-from ribeira.server.parts import Line
+from ribeira.server.log import Line
 from ribeira.server.refusals import refuse
-from ribeira.server.table import Table, Viewer
+from ribeira.server.table import Table
 from ribeira.texts import speaker
 
 
@@ -105,17 +106,15 @@ def _result(table: Table, say: Say) -> Json | None:
     return {"sentence": sentence, "scores": list(state.scores()), "winners": list(winners)}
 
 
-def picture(table: Table, state: AnyState, look: Look) -> Drawing:
-    """The game as drawn for a look."""
-    view = state.view(look.viewer)
-    return table.game.draw(view, voice(table, look.language), table.terms.aid, tall=look.tall)
+def picture(table: Table, position: Position, look: Look) -> Drawing:
+    """A position of the game as drawn for a look."""
+    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.terms.aid, tall=look.tall)
 
 
 def asked(table: Table, look: Look) -> Json:
     """What the last frame of a row adds: what can be done now."""
-    say, state = voice(table, look.language), table.match.state
-    view = state.view(look.viewer)
-    seat = look.viewer
+    say, seat = voice(table, look.language), look.viewer
+    view = table.history.now.view(seat)
     can_act = seat is not None and table.started
     return {
         "ask": say(view.ask) if view.ask is not None and table.started else None,
@@ -128,11 +127,11 @@ def asked(table: Table, look: Look) -> Json:
 
 def foreseen(table: Table, look: Look, now: Drawing, action: Any) -> Json:
     """The frame that an action would bring, as a change of the present one; refused if it cannot be known."""
-    state, say = table.match.state, voice(table, look.language)
-    reason = state.refuse(action)
+    position, say = table.history.now, voice(table, look.language)
+    reason = position.state.refuse(action)
     if reason is not None:
         raise Refused(reason)
-    after = table.game.foresee(state.view(look.viewer), action)
+    after = table.game.foresee(position.view(look.viewer), action)
     if after is None:
         raise refuse("command.unforeseen", text=table.game.notation.write(action))
     drawing = table.game.draw(after, say, table.terms.aid, tall=look.tall)

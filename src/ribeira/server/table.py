@@ -5,24 +5,21 @@ Whatever changes a table is noted as rows; a table is rebuilt by going through i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ribeira.games import GAMES
-from ribeira.kernel import undo
-from ribeira.kernel.dealer import Dealer
-from ribeira.kernel.game import AnyState
 from ribeira.kernel.match import Match
-from ribeira.kernel.notation import CHANCE
+from ribeira.kernel.position import Viewer
 from ribeira.kernel.record import Record
 from ribeira.kernel.words import Event
 from ribeira.server.clock import Clocks
-from ribeira.server.parts import Chair, Line, Row, Terms, Wish
+from ribeira.server.history import History
+from ribeira.server.parts import Chair, Row, Terms, Wish
 from ribeira.server.refusals import refuse
 from ribeira.server.wire import LONGEST_CHAT, LONGEST_NAME, clean
 
-Viewer = int | None
 STAND_IN = "greedy"  # plays for whoever is away or out of time
 KEPT_CHAT = 200
 
@@ -39,39 +36,27 @@ class Table:
     chairs: list[Chair]
     watch: str
     invite: str
-    revision: int = 0
     rows: list[Row] = field(default_factory=list)  # to be stored
-    fresh: list[tuple[int, AnyState]] = field(default_factory=list)  # to be shown: states since the last push
-    notes: list[Line] = field(default_factory=list)  # what happened at the table rather than in the game
     chat: list[dict[str, Any]] = field(default_factory=list)
     wish: Wish | None = None
-    rewound: bool = False  # something was taken back since the last push
-    undone: int = 0  # the last revision at which something was taken back
     asked_at: int = 0  # when the last decision was made, or the game began
 
     def __post_init__(self) -> None:
         self.game = GAMES[self.start.setup.game]
-        self.setup = self.start.setup
-        self.epochs = [0] * self.setup.seats
-        self.clocks = Clocks(self.terms.clock, self.setup.seats)
-        self.revisions: list[int] = []  # of each action of the match
-        self._logs: dict[Viewer, list[Line]] = {}
-        self._owing: list[tuple[int, ...]] = []  # who owed a decision after each action
-        self._free: dict[tuple[int, int], bool] = {}
-        self.match: Match
+        self.clocks = Clocks(self.terms.clock, self.start.setup.seats)
+        self.history: History
 
     @classmethod
     def new(cls, now: int, **parts: Any) -> Table:
         """A table at which nothing has happened yet."""
         table = cls(**parts)
-        table._rebuild(table.start.actions, list(range(1, len(table.start.actions) + 1)))
-        table.rows.append(Row("acts", table.match.actions[len(table.start.actions) :]))
-        table.fresh = []
+        table.history = History(table.start, table.key)
+        table.rows.append(Row("acts", table.history.actions[len(table.start.actions) :]))
         table._run_clocks(now)
         return table
 
     @classmethod
-    def stored(cls, rows: Iterable[Row], clock: dict[str, Any] | None, now: int, **parts: Any) -> Table:
+    def stored(cls, rows: Sequence[Row], clock: dict[str, Any] | None, now: int, **parts: Any) -> Table:
         """A table as its rows tell it, with the times left when they were last kept."""
         table = cls(**parts)
         table._restore(rows)
@@ -81,6 +66,16 @@ class Table:
         return table
 
     # What there is to know
+
+    @property
+    def match(self) -> Match:
+        """The game."""
+        return self.history.match
+
+    @property
+    def revision(self) -> int:
+        """The number of the last thing that happened."""
+        return self.history.revision
 
     @property
     def names(self) -> list[str]:
@@ -103,22 +98,11 @@ class Table:
 
     def committed(self) -> set[int]:
         """The seats that have made their choice while others still make theirs at the same time."""
-        owing = set(self._owing[-1]) if self._owing and self.started else set()
-        together = owing
-        for before in reversed(self._owing[:-1]):  # it goes on while those who still owe a choice become one fewer
-            if not together < set(before) or len(before) != len(together) + 1 or not owing:
-                break
-            together = set(before)
-        return together - owing
-
-    def own_actions(self, seat: int) -> list[str]:
-        """What the seat has played so far."""
-        mine = f"{seat + 1} "
-        return [text for text in self.match.actions if text.startswith(mine)]
+        return self.history.committed() if self.started else set()
 
     def decision(self, seat: int) -> str | None:
         """A name for what the seat has to decide now. It stays while others choose at the same time."""
-        return f"{self.epochs[seat]}.{len(self.own_actions(seat))}" if seat in self.acting() else None
+        return self.history.decision(seat) if seat in self.acting() else None
 
     def record(self) -> Record:
         """The record as it stands, with the key once the game is over."""
@@ -147,41 +131,26 @@ class Table:
         """Whether the seat may take back its last action: `free`, `ask`, or not at all."""
         if seat is None or self.over or not self.started:
             return None
-        at = undo.last_of(self.game, self.match.actions, seat)
-        if at is None or at < len(self.start.actions):
+        at = self.history.last_of(seat)
+        if at is None:
             return None
-        return "free" if self._is_free(at) else "ask"
-
-    def _is_free(self, at: int) -> bool:
-        """As the kernel derives it; a choice still sealed shows nothing, which needs no trying out."""
-        tail = [self.game.notation.read(text).seat for text in self.match.actions[at:]]
-        if CHANCE in tail:
-            return False
-        owing = set(self._owing[at - 1]) if at else set()
-        if len(set(tail)) == len(tail) and set(tail) < owing and set(self._owing[-1]) == owing - set(tail):
-            return True
-        if (self.revision, at) not in self._free:
-            free = undo.is_free(self.game, self.setup, self.match.actions, at)
-            known = {key: value for key, value in self._free.items() if key[0] == self.revision}
-            self._free = {**known, (self.revision, at): free}
-        return self._free[self.revision, at]
+        return "free" if self.history.is_free(at) else "ask"
 
     # What can be done
 
     def play(self, seat: int, decision: str, text: str, now: int) -> bool:
         """Play a seat's action; True if this very command was carried out before."""
-        if self._was_done(seat, decision, text):
+        if self.history.was_played(seat, decision, text):
             return True
         if not self.started:
             raise refuse("table.not_started", seats_open=sum(chair.who == "open" for chair in self.chairs))
         action = self.read(seat, text)
         if self.over or decision != self.decision(seat):
             raise refuse("command.stale", decision=decision)
-        before = len(self.match.actions)
-        self.match.play(action)
+        played = self.history.play(action)
         self.wish = None
-        self.rows.append(Row("acts", self.match.actions[before:]))
-        self._run_clocks(now, moved=seat, more=len(self.match.actions) > before + 1)
+        self.rows.append(Row("acts", played))
+        self._run_clocks(now, moved=seat, more=len(played) > 1)
         return False
 
     def read(self, seat: int, text: str) -> Any:
@@ -191,16 +160,10 @@ class Table:
             raise refuse("command.seat", 403, text=text, seat=seat)
         return action
 
-    def _was_done(self, seat: int, decision: str, text: str) -> bool:
-        epoch = self.epochs[seat]
-        return any(
-            done == text and decision == f"{epoch}.{number}" for number, done in enumerate(self.own_actions(seat))
-        )
-
     def take_back(self, seat: int, now: int) -> None:
         """Undo the seat's last action if nothing new has been seen; else ask the others."""
         kind = self.undo_kind(seat)
-        at = undo.last_of(self.game, self.match.actions, seat)
+        at = self.history.last_of(seat)
         if kind is None or at is None:
             raise refuse("undo.nothing")
         if kind == "free":
@@ -228,12 +191,9 @@ class Table:
     def _drop(self, body: dict[str, int], seat: int, now: int) -> None:
         """Go back: without one action, or to so many."""
         self.rows.append(Row("undo", body))
-        actions, revisions = self._without(self.match.actions, self.revisions, body)
+        self.history.take_back(*_taken_back(body))
         self.wish = None
-        self.rewound = True
-        self._rebuild(actions, revisions)
         self._note(Event("table.undone", seat=seat))
-        self.undone = self.revision
         self._run_clocks(now)
 
     def hand(self, seat: int, bot: str) -> None:
@@ -284,29 +244,10 @@ class Table:
 
     # Keeping track
 
-    def log(self, viewer: Viewer, after: int = 0) -> list[Line]:
-        """Everything that happened after a revision, as this viewer may know it."""
-        if viewer not in self._logs:
-            self._logs[viewer] = self._told(viewer)
-        lines = [line for line in (*self._logs[viewer], *self.notes) if line[0] > after]
-        return sorted(lines, key=lambda line: line[0])
-
-    def _told(self, viewer: Viewer) -> list[Line]:
-        state, lines = self.game.begin(self.setup), []
-        for text, revision in zip(self.match.actions, self.revisions, strict=True):
-            state.apply(self.game.notation.read(text))
-            lines += [(revision, event) for event in state.view(viewer).events]
-        return lines
-
     def _note(self, event: Event) -> None:
         """Something happened at the table."""
         self.rows.append(Row("note", {"code": event.code, **event.facts}))
-        self._add_note(event)
-        self.fresh.append((self.revision, self.match.state.copy()))
-
-    def _add_note(self, event: Event) -> None:
-        self.revision += 1
-        self.notes.append((self.revision, event))
+        self.history.note(event)
 
     def _seat_row(self, seat: int, **changes: str) -> None:
         body: dict[str, Any] = {"seat": seat, **changes}
@@ -316,56 +257,22 @@ class Table:
     def _change_seat(self, seat: int, **changes: str) -> None:
         self.chairs[seat] = replace(self.chairs[seat], **changes)  # type: ignore[arg-type]
 
-    def _without(self, actions: list[str], revisions: list[int], body: dict[str, int]) -> tuple[list[str], list[int]]:
-        """A list of actions less what is taken back; those who lose one get new decisions."""
-        dropped = [body["drop"]] if "drop" in body else range(body["keep"], len(actions))
-        for at in dropped:
-            seat = self.game.notation.read(actions[at]).seat
-            if seat != CHANCE:
-                self.epochs[seat] += 1
-        kept = [at for at in range(len(actions)) if at not in dropped]
-        return [actions[at] for at in kept], [revisions[at] for at in kept]
-
-    def _rebuild(self, actions: list[str], revisions: list[int]) -> None:
-        """The match with these actions, which had these revisions."""
-        known = iter(revisions)
-        self.revisions, self._logs, self._owing = [], {}, []
-
-        def watch(state: AnyState) -> None:
-            revision = next(known, None)
-            if revision is None:
-                self.revision += 1
-                revision = self.revision
-                self.fresh.append((revision, state.copy()))
-                for viewer, lines in self._logs.items():
-                    lines += [(revision, event) for event in state.view(viewer).events]
-            self.revision = max(self.revision, revision)
-            self.revisions.append(revision)
-            self._owing.append(state.to_act())
-
-        self.match = Match(self.game, self.setup, self.names, Dealer(self.key), watch, actions)
-
-    def _restore(self, rows: Iterable[Row]) -> None:
-        """Go through everything that was stored."""
-        actions = list(self.start.actions)
-        revisions = list(range(1, len(actions) + 1))
-        self.revision = len(actions)
-        for row in rows:
+    def _restore(self, rows: Sequence[Row]) -> None:
+        """Go through everything that was stored; the first row has what was dealt when the table was made."""
+        self.history = History(self.start, self.key, rows[0].body)
+        for row in rows[1:]:
             match row.kind:
                 case "acts":
-                    actions += row.body
-                    revisions += range(self.revision + 1, self.revision + 1 + len(row.body))
-                    self.revision += len(row.body)
+                    self.history.replay(row.body)
                 case "undo":
-                    actions, revisions = self._without(actions, revisions, row.body)
-                    self.undone = self.revision + 1
+                    self.history.take_back(*_taken_back(row.body))
                 case "note":
-                    self._add_note(Event(**row.body))
+                    self.history.note(Event(**row.body))
                 case "seat":
                     self._change_seat(**row.body)
                 case "chat":
                     self.chat = [*self.chat[1 - KEPT_CHAT :], row.body]
-        self._rebuild(actions, revisions)
+        self.history.take_fresh()
 
     def _run_clocks(self, now: int, moved: int | None = None, more: bool = False) -> None:
         """Let the time run of those who are asked, and no one else's.
@@ -380,3 +287,8 @@ class Table:
                 self.clocks.stop(seat, now, moved=seat == moved)
             if seat in acting and chair.human:
                 self.clocks.start(seat, now)
+
+
+def _taken_back(body: dict[str, int]) -> tuple[int, bool]:
+    """What a row tells of taking back: from which action on, and whether that action alone."""
+    return (body["drop"], True) if "drop" in body else (body["keep"], False)

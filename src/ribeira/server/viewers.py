@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.position import Position
 from ribeira.server.frames import change, whole
 from ribeira.server.pictures import Look, amendment, asked, foreseen, picture, spoken, table_message, voice
 from ribeira.server.table import Table
@@ -64,14 +65,14 @@ class Viewers:
         revision, drawing = self._shown.get(look, (None, None))
         if drawing is not None and revision == self.table.revision:
             return drawing
-        return picture(self.table, self.table.match.state, look)
+        return picture(self.table, self.table.history.now, look)
 
     def frame_now(self, look: Look, seen: int = 0) -> dict[str, Any]:
         """The table as it is, whole."""
         table = self.table
         frame = whole(self._drawing(look), table.revision)
-        after = seen if table.undone <= seen <= table.revision else 0  # what was taken back leaves the log
-        log = spoken(table.log(look.viewer, after), voice(table, look.language))
+        after = seen if table.history.undone <= seen <= table.revision else 0  # what was taken back leaves the log
+        log = spoken(table.history.log(look.viewer, after), voice(table, look.language))
         return {**frame, "log": log, "log_from": after, "last": True, **asked(table, look)}
 
     def frame_after(self, look: Look, action: Any) -> dict[str, Any]:
@@ -98,8 +99,7 @@ class Viewers:
 
     def push(self, now: int) -> None:
         """Send what is new: frames of the states since the last push, and the table's facts if they changed."""
-        fresh, self.table.fresh = self.table.fresh, []
-        rewound, self.table.rewound = self.table.rewound, False
+        fresh, rewound = self.table.history.take_fresh()
         groups: dict[Look, list[Viewer]] = {}
         for viewer in self._viewers:
             groups.setdefault(viewer.look, []).append(viewer)
@@ -113,16 +113,15 @@ class Viewers:
                 for message in messages:
                     viewer.send(message)
 
-    def _frames(self, look: Look, fresh: list[tuple[int, Any]], rewound: bool) -> list[bytes]:
+    def _frames(self, look: Look, fresh: list[tuple[int, Position]], rewound: bool) -> list[bytes]:
         table, say = self.table, voice(self.table, look.language)
         revision, before = self._shown[look]
         messages = []
-        for at, (new, state) in enumerate(fresh):
-            after = picture(table, state, look)
+        for at, (new, position) in enumerate(fresh):
+            after = picture(table, position, look)
             frame = change(before, after, revision, new)
             since = 0 if rewound else revision  # what was taken back leaves the log too
-            lines = [line for line in table.log(look.viewer, since) if line[0] <= new]
-            frame["log"], frame["log_from"] = spoken(lines, say), since
+            frame["log"], frame["log_from"] = spoken(table.history.log(look.viewer, since, new), say), since
             if at == len(fresh) - 1:
                 frame.update(last=True, **asked(table, look))
             messages.append(encode(frame))
