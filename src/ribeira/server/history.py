@@ -59,6 +59,11 @@ class History:
         return self.now.state
 
     @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return not self.asked[-1]
+
+    @property
     def actions(self) -> list[str]:
         """Every action so far, outcomes of chance among them."""
         return self.match.actions
