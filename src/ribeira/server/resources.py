@@ -1,4 +1,4 @@
-"""What is there before anyone sits down: the games with their pictures, texts, languages, QR codes."""
+"""What the page fetches before anyone sits down: games with their pictures, texts, languages, QR codes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ribeira.kernel.match import Match
 from ribeira.kernel.words import Told
 from ribeira.server.errors import RequestError
 from ribeira.server.requests import language_of, reply
-from ribeira.texts import LANGUAGES, catalogue, speaker
+from ribeira.texts import LANGUAGES, catalogue, codes, speaker
 
 NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederlands", "pt": "Português"}
 FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
@@ -106,8 +106,7 @@ async def texts(request: Request) -> Response:
 
 @lru_cache
 def _texts(language: str) -> dict[str, str]:
-    codes = [code for code in catalogue("en")._catalog if isinstance(code, str) and code.startswith("web.")]  # type: ignore[attr-defined]
-    return {code: catalogue(language).gettext(code) for code in codes}
+    return {code: catalogue(language).gettext(code) for code in codes("web.")}
 
 
 async def languages(request: Request) -> Response:

@@ -64,3 +64,9 @@ def _speaker(language: str, names: tuple[str, ...]) -> Say:
         return str(fact)
 
     return say
+
+
+def codes(prefix: str) -> list[str]:
+    """The codes of all sentences that begin so."""
+    parts = (polib.pofile(str(path)) for path in sorted((FOLDER / ENGLISH).glob("*.po")))
+    return [entry.msgid for part in parts for entry in part if entry.msgid.startswith(prefix)]
