@@ -130,6 +130,7 @@ def test_nothing_is_played_before_all_seats_are_taken() -> None:
     assert desk.table.seats.names == ["P0", "Eva", "P2"]
     assert desk.table.acting() == (0, 1, 2)
     assert code(lambda: desk.table.join(None, "Rui", 0)) == "table.full"
+    assert code(lambda: desk.table.join(1, "Rui", 0)) == "table.full"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "\n\t"])

@@ -144,14 +144,8 @@ async def seat_view(request: Request) -> Response:
     table = live.table
     view = table.history.now.view(access.seat)
     legal = [table.game.notation.write(action) for action in view.legal]
-    return reply(
-        {
-            "revision": table.history.revision,
-            "decision": table.decision(access.seat),
-            "legal": legal,
-            "view": plain(view),
-        }
-    )
+    revision, decision = table.history.revision, table.decision(access.seat)
+    return reply({"revision": revision, "decision": decision, "legal": legal, "view": plain(view)})
 
 
 async def seat_words(request: Request) -> Response:

@@ -30,7 +30,7 @@ class Connection:
         self.subscriber = Subscriber(look)
 
     async def run(self, seen: int) -> None:
-        """Serve until either side goes."""
+        """Send and receive until either side ends the connection."""
         self._count(+1)
         try:
             async with self.live.lock:  # what is being stored is not shown before it is
@@ -48,7 +48,7 @@ class Connection:
             await self.socket.close()
 
     async def _talk(self) -> None:
-        """Send and receive until one of both ends."""
+        """Send and receive at the same time, until one of both ends."""
         ways = {asyncio.create_task(self._send()), asyncio.create_task(self._receive())}
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -62,7 +62,7 @@ class Connection:
                 LOGGER.error("a socket of table %s failed", self.live.table.id, exc_info=error)
 
     def _count(self, by: int) -> None:
-        """Whether a player is there shows to everyone."""
+        """Count the connections of a seat: everyone is shown whether its player is there."""
         if self.access.seat is not None:
             chair = self.live.table.seats[self.access.seat]
             chair.connections += by
@@ -92,12 +92,6 @@ class Connection:
             audience, look = self.live.audience, self.subscriber.look
             async with self.live.lock:
                 audience.remove(self.subscriber)
-                self.subscriber.look = Look(
-                    look.viewer, command.tall, checked_language(command.language, look.language)
-                )
+                language = command.language if command.language in LANGUAGES else look.language
+                self.subscriber.look = Look(look.viewer, command.tall, language)
                 audience.add(self.subscriber, 0, now())
-
-
-def checked_language(wanted: str, otherwise: str) -> str:
-    """A language we speak."""
-    return wanted if wanted in LANGUAGES else otherwise

@@ -7,6 +7,7 @@ its first action, except the log of a viewer who asks for it for the first time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from ribeira.games import GAMES
@@ -85,7 +86,7 @@ class History:
         """The seats that have made their choice while others still make theirs at the same time."""
         owing = set(self.asked[-1])
         together = owing
-        for before in reversed(self.asked[:-1]):  # it goes on while those who still owe a choice become one fewer
+        for before in islice(reversed(self.asked), 1, None):  # it goes on while those who owe a choice become one fewer
             if not owing or not together < set(before) or len(before) != len(together) + 1:
                 break
             together = set(before)

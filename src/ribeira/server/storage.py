@@ -106,9 +106,8 @@ class Storage:
             rows = file.execute("SELECT kind, body FROM rows WHERE table_id = ? ORDER BY number", (id,))
             kept = [Row(kind, json.loads(body)) for kind, body in rows]
             clock = file.execute("SELECT body FROM clocks WHERE table_id = ?", (id,)).fetchone()
-            return StoredTable(
-                id, json.loads(found[0]), found[1], kept, None if clock is None else json.loads(clock[0])
-            )
+            left = None if clock is None else json.loads(clock[0])
+            return StoredTable(id, json.loads(found[0]), found[1], kept, left)
 
         return await self._do(work)
 
