@@ -89,7 +89,7 @@ def test_no_game_is_named_outside_its_folder(room: str) -> None:
 
 # Sentences
 
-TELLERS = {"Told", "Event", "Ask", "Refusal", "refuse"}
+TELLERS = {"Told", "Event", "Ask", "Refusal", "RequestError"}
 CODE = re.compile(r"[a-z][a-z-]*(\.[a-z0-9_-]+){1,3}")
 
 

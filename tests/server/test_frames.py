@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ribeira.kernel.drawing import Drawing, Piece
-from ribeira.server.frames import as_row, change, whole
+from ribeira.server.frames import changed_frame, piece_row, whole_frame
 
 IDS = st.lists(st.sampled_from("abcdefghijklmn"), unique=True)
 
@@ -32,28 +32,28 @@ def arranged(before: list[str], frame: dict[str, object]) -> list[str]:
 
 @given(IDS, IDS)
 def test_any_order_comes_out(before: list[str], after: list[str]) -> None:
-    assert arranged(before, change(drawn(before), drawn(after), 1, 2)) == after
+    assert arranged(before, changed_frame(drawn(before), drawn(after), 1, 2)) == after
 
 
 def test_one_piece_that_moves_is_all_that_is_named() -> None:
     before = list("abcdefgh")
-    assert change(drawn(before), drawn(list("bcdefgha")), 1, 2)["order"] == [["h", "a"]]
-    assert change(drawn(before), drawn(list("habcdefg")), 1, 2)["order"] == [[None, "h"]]
-    assert change(drawn(before), drawn(list("abcxdefgh")), 1, 2)["order"] == [["c", "x"]]
-    assert change(drawn(before), drawn(list("abdefghx")), 1, 2)["order"] is None
+    assert changed_frame(drawn(before), drawn(list("bcdefgha")), 1, 2)["order"] == [["h", "a"]]
+    assert changed_frame(drawn(before), drawn(list("habcdefg")), 1, 2)["order"] == [[None, "h"]]
+    assert changed_frame(drawn(before), drawn(list("abcxdefgh")), 1, 2)["order"] == [["c", "x"]]
+    assert changed_frame(drawn(before), drawn(list("abdefghx")), 1, 2)["order"] is None
 
 
 def test_a_change_says_nothing_that_is_known() -> None:
-    frame = change(drawn(["a"], "one"), drawn(["a"], "one"), 1, 2)
+    frame = changed_frame(drawn(["a"], "one"), drawn(["a"], "one"), 1, 2)
     assert "size" not in frame
     assert "title" not in frame
     assert frame["pieces"] == []
-    assert change(drawn(["a"], "one"), drawn(["a"], "two"), 1, 2)["title"] == "two"
+    assert changed_frame(drawn(["a"], "one"), drawn(["a"], "two"), 1, 2)["title"] == "two"
     larger = Drawing(200, 100, "", ())
-    assert change(drawn([]), larger, 1, 2) == whole(larger, 2)
+    assert changed_frame(drawn([]), larger, 1, 2) == whole_frame(larger, 2)
 
 
 def test_a_row_ends_with_the_last_thing_to_say() -> None:
-    assert as_row(Piece("a", "disc", 1.234, 2)) == ["a", "disc", 1.23, 2]
-    assert as_row(Piece("a", "disc", 1, 2, text="7")) == ["a", "disc", 1, 2, "", "7"]
-    assert as_row(Piece("a", "disc", 1, 2, "A disc", scale=0.5)) == ["a", "disc", 1, 2, "A disc", "", "", 0.0, 0.5]
+    assert piece_row(Piece("a", "disc", 1.234, 2)) == ["a", "disc", 1.23, 2]
+    assert piece_row(Piece("a", "disc", 1, 2, text="7")) == ["a", "disc", 1, 2, "", "7"]
+    assert piece_row(Piece("a", "disc", 1, 2, "A disc", scale=0.5)) == ["a", "disc", 1, 2, "A disc", "", "", 0.0, 0.5]

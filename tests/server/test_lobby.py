@@ -13,12 +13,15 @@ import pytest
 
 from ribeira.games import GAMES
 from ribeira.kernel.words import RibeiraError
-from ribeira.server.lobby import Lobby, Seating, now, rebuilt
-from ribeira.server.pictures import Look
+from ribeira.server.audience import Subscriber
+from ribeira.server.bot_pool import BotPool
+from ribeira.server.clock import now
+from ribeira.server.live_table import LiveTable
+from ribeira.server.lobby import Lobby
+from ribeira.server.making import restore_table
+from ribeira.server.messages import Look
 from ribeira.server.storage import Storage
 from ribeira.server.table import Table
-from ribeira.server.thinking import Thinkers
-from ribeira.server.viewers import Viewer
 from ribeira.server.wire import NewSeat, NewTable
 
 PEOPLE = [NewSeat("here", name) for name in ("Ana", "Rui", "Eva")]
@@ -27,7 +30,7 @@ PEOPLE = [NewSeat("here", name) for name in ("Ana", "Rui", "Eva")]
 def run(folder: Path, story: Callable[[Lobby], Coroutine[Any, Any, None]]) -> None:
     async def whole() -> None:
         storage = Storage(folder / "tables.db")
-        lobby = Lobby(storage, Thinkers(1))
+        lobby = Lobby(storage, BotPool(1))
         try:
             await asyncio.wait_for(story(lobby), 30)
         finally:
@@ -37,15 +40,15 @@ def run(folder: Path, story: Callable[[Lobby], Coroutine[Any, Any, None]]) -> No
     asyncio.run(whole())
 
 
-async def seated(lobby: Lobby) -> Seating:
+async def new_table(lobby: Lobby) -> LiveTable:
     made = await lobby.make(NewTable(PEOPLE, "douro", absent=None, pace=0))
-    seating = await lobby.seating(made["table"])
-    assert seating is not None
-    return seating
+    live = await lobby.find(made["table"])
+    assert live is not None
+    return live
 
 
-async def play(lobby: Lobby, seating: Seating, seat: int, card: int) -> None:
-    async with lobby.change(seating) as table:
+async def play(live: LiveTable, seat: int, card: int) -> None:
+    async with live.change() as table:
         table.play(seat, str(table.decision(seat)), f"{seat + 1} play {card}", now())
 
 
@@ -61,17 +64,17 @@ def slow_storage(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event
     return go
 
 
-async def as_stored(lobby: Lobby, seating: Seating) -> Table:
-    stored = await lobby.storage.load(seating.table.id)
+async def as_stored(lobby: Lobby, live: LiveTable) -> Table:
+    stored = await lobby.storage.load(live.table.id)
     assert stored is not None
-    return rebuilt(stored)
+    return restore_table(stored)
 
 
 def test_a_failed_write_is_not_built_upon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two commands at once the first cannot be stored: the second must not be either, it followed the first."""
 
     async def story(lobby: Lobby) -> None:
-        seating = await seated(lobby)
+        live = await new_table(lobby)
         append = lobby.storage.append
 
         async def fail_once(*arguments: Any) -> None:
@@ -80,15 +83,15 @@ def test_a_failed_write_is_not_built_upon(tmp_path: Path, monkeypatch: pytest.Mo
             raise sqlite3.OperationalError("disk I/O error")
 
         monkeypatch.setattr(lobby.storage, "append", fail_once)
-        at_once = [play(lobby, seating, 0, 3), play(lobby, seating, 1, 4)]
+        at_once = [play(live, 0, 3), play(live, 1, 4)]
         first, second = await asyncio.gather(*at_once, return_exceptions=True)
         assert isinstance(first, sqlite3.OperationalError)
         assert isinstance(second, RibeiraError)
-        again = await lobby.seating(seating.table.id)
+        again = await lobby.find(live.table.id)
         assert again is not None
-        assert again is not seating
+        assert again is not live
         assert again.table.acting() == (0, 1, 2)
-        await play(lobby, again, 1, 4)
+        await play(again, 1, 4)
         assert (await as_stored(lobby, again)).acting() == (0, 2)
 
     run(tmp_path, story)
@@ -96,18 +99,18 @@ def test_a_failed_write_is_not_built_upon(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_write_goes_on_when_whoever_asked_for_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(lobby: Lobby) -> None:
-        seating = await seated(lobby)
+        live = await new_table(lobby)
 
         async def fail_late(*arguments: Any) -> None:
             await asyncio.sleep(0.05)
             raise sqlite3.OperationalError("disk I/O error")
 
         monkeypatch.setattr(lobby.storage, "append", fail_late)
-        asking = asyncio.create_task(play(lobby, seating, 0, 3))
+        asking = asyncio.create_task(play(live, 0, 3))
         await asyncio.sleep(0.01)
         asking.cancel()
         await asyncio.sleep(0.1)
-        again = await lobby.seating(seating.table.id)
+        again = await lobby.find(live.table.id)
         assert again is not None
         assert again.table.acting() == (0, 1, 2)  # as it is stored
 
@@ -116,40 +119,40 @@ def test_a_write_goes_on_when_whoever_asked_for_it_is_gone(tmp_path: Path, monke
 
 def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(lobby: Lobby) -> None:
-        seating = await seated(lobby)
+        live = await new_table(lobby)
         asked = asyncio.Event()
 
         async def choose(*arguments: Any) -> str:
             asked.set()
             return "1 play 3"
 
-        monkeypatch.setattr(lobby.thinkers, "choose", choose)
-        async with lobby.change(seating) as table:
+        monkeypatch.setattr(lobby.bots, "choose", choose)
+        async with live.change() as table:
             table.hand(0, "greedy")
-        async with seating.lock:
+        async with live.lock:
             await asked.wait()
             await asyncio.sleep(0.05)  # the bot has chosen and waits for its turn to play
-            seating.table.hand(0, "")
+            live.table.hand(0, "")
         await asyncio.sleep(0.05)
-        assert seating.table.acting() == (0, 1, 2)
+        assert live.table.acting() == (0, 1, 2)
 
     run(tmp_path, story)
 
 
 def test_what_is_stored_is_shown_even_if_its_player_went(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(lobby: Lobby) -> None:
-        seating = await seated(lobby)
-        viewer = Viewer(Look(0))
-        seating.viewers.add(viewer, 0, now())
-        waiting, stored = viewer.waiting.qsize(), slow_storage(lobby, monkeypatch)
-        move = asyncio.create_task(play(lobby, seating, 1, 3))
+        live = await new_table(lobby)
+        subscriber = Subscriber(Look(0))
+        live.audience.add(subscriber, 0, now())
+        waiting, stored = subscriber.waiting.qsize(), slow_storage(lobby, monkeypatch)
+        move = asyncio.create_task(play(live, 1, 3))
         await asyncio.sleep(0.01)
         move.cancel()
         await asyncio.wait({move})
         stored.set()
-        while viewer.waiting.qsize() == waiting:
+        while subscriber.waiting.qsize() == waiting:
             await asyncio.sleep(0.01)
-        assert (await as_stored(lobby, seating)).match.actions == seating.table.match.actions
+        assert (await as_stored(lobby, live)).history.actions == live.table.history.actions
 
     run(tmp_path, story)
 
@@ -158,16 +161,16 @@ def test_a_running_game_keeps_its_figures(tmp_path: Path, monkeypatch: pytest.Mo
     """A later Ribeira may bring other figures under the same name."""
 
     async def story(lobby: Lobby) -> None:
-        seating = await seated(lobby)
+        live = await new_table(lobby)
         game = GAMES["douro"]
         (name, path), *_ = game.editions.items()
         changed = tmp_path / "changed.toml"
         text = path.read_text(encoding="utf-8")
         changed.write_text(text.replace("start = 5", "start = 6"), encoding="utf-8")
         monkeypatch.setitem(GAMES.loaded, "douro", replace(game, editions={name: changed}))
-        table = await as_stored(lobby, seating)
-        assert table.match.actions == seating.table.match.actions
-        assert table.match.state.scores() == seating.table.match.state.scores()
+        table = await as_stored(lobby, live)
+        assert table.history.actions == live.table.history.actions
+        assert table.history.state.scores() == live.table.history.state.scores()
 
     run(tmp_path, story)
 
@@ -176,16 +179,16 @@ def test_nothing_is_shown_before_it_is_stored(tmp_path: Path, monkeypatch: pytes
     """Something else happens at the table, such as somebody's coming, while a move is still being written."""
 
     async def story(lobby: Lobby) -> None:
-        seating = await seated(lobby)
-        viewer = Viewer(Look(0))
-        seating.viewers.add(viewer, 0, now())
-        waiting, stored = viewer.waiting.qsize(), slow_storage(lobby, monkeypatch)
-        move = asyncio.create_task(play(lobby, seating, 1, 3))
+        live = await new_table(lobby)
+        subscriber = Subscriber(Look(0))
+        live.audience.add(subscriber, 0, now())
+        waiting, stored = subscriber.waiting.qsize(), slow_storage(lobby, monkeypatch)
+        move = asyncio.create_task(play(live, 1, 3))
         await asyncio.sleep(0.01)
-        lobby.show(seating)
-        assert viewer.waiting.qsize() == waiting
+        live.show()
+        assert subscriber.waiting.qsize() == waiting
         stored.set()
         await move
-        assert viewer.waiting.qsize() > waiting
+        assert subscriber.waiting.qsize() > waiting
 
     run(tmp_path, story)

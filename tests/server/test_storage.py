@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from ribeira.server.parts import Row
-from ribeira.server.storage import Pass, Storage
+from ribeira.server.rows import Row
+from ribeira.server.storage import Storage
+from ribeira.server.tokens import Access
 
 TERMS: dict[str, Any] = {"terms": {"listed": True}}
 
 
 async def make(storage: Storage, id: str = "t", rows: list[Row] | None = None) -> None:
-    tokens = {f"{id}-seat": Pass(id, "seat", 0), f"{id}-invite": Pass(id, "invite", None)}
+    tokens = {f"{id}-seat": Access(id, "seat", 0), f"{id}-invite": Access(id, "invite", None)}
     await storage.create(id, 1, TERMS, b"key", tokens, rows or [])
 
 
@@ -48,7 +49,7 @@ def test_what_was_answered_is_there_after_a_restart(tmp_path: Path) -> None:
 def test_a_token_opens_its_table_and_is_not_in_the_file(tmp_path: Path) -> None:
     async def story(storage: Storage) -> None:
         await make(storage)
-        assert await storage.find("t-seat") == Pass("t", "seat", 0)
+        assert await storage.find("t-seat") == Access("t", "seat", 0)
         assert await storage.find("nothing") is None
 
     run(tmp_path, story)

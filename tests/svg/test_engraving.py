@@ -1,6 +1,6 @@
 import re
 
-from ribeira.svg.engraving import box, cross_hatch, dots, ellipse, hatch, waves
+from ribeira.svg.engraving import box, dots, ellipse, hatch, waves
 
 
 def points(data: str) -> list[tuple[float, float]]:
@@ -19,11 +19,6 @@ def test_level_hatching_has_a_line_for_each_step() -> None:
 def test_hatching_leaves_out_what_a_polygon_leaves_out() -> None:
     notched = [(0, 0), (4, 0), (4, 6), (6, 6), (6, 0), (10, 0), (10, 10), (0, 10)]
     assert hatch(notched, 5) == "M0 0L4 0M6 0L10 0M0 5L4 5M6 5L10 5"
-
-
-def test_cross_hatching_is_two_layers() -> None:
-    square = box(0, 0, 20, 20)
-    assert cross_hatch(square, 4, 45) == hatch(square, 4, 45) + hatch(square, 4, 135)
 
 
 def test_dots_and_waves_stay_inside() -> None:

@@ -9,7 +9,11 @@ const act = (action, foresee = true) => ({ action, words: action, touches: [acti
 function slow() {
   const shown = [];
   const waiting = new Map();
-  const foresight = new Foresight((action) => new Promise((come) => waiting.set(action, () => come({ log: [action] }))), (frame) => shown.push(frame?.log[0] ?? null));
+  const ahead = (action) =>
+    new Promise((come) => {
+      waiting.set(action, () => come({ log: [action] }));
+    });
+  const foresight = new Foresight(ahead, (frame) => shown.push(frame?.log[0] ?? null));
   return { foresight, shown, come: (action) => waiting.get(action)() };
 }
 

@@ -4,7 +4,18 @@ import { mock, test } from 'node:test';
 import { amend, grow, news, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
 
 const piece = (id, x = 0) => [id, 'symbol', x, 0];
-const frame = (parts) => ({ revision: 1, base: null, size: [10, 10], title: '', pieces: [], gone: [], order: null, log: [], last: true, ...parts });
+const frame = (parts) => ({
+  revision: 1,
+  base: null,
+  size: [10, 10],
+  title: '',
+  pieces: [],
+  gone: [],
+  order: null,
+  log: [],
+  last: true,
+  ...parts,
+});
 const whole = frame({ pieces: [piece('a'), piece('b'), piece('c')] });
 
 test('a whole frame is the picture', () => {
@@ -22,7 +33,16 @@ test('a change moves, removes and adds, and leaves the picture before it alone',
 
 test('an order puts pieces back to front', () => {
   const change = (parts) => [...patch(patch(null, whole), frame({ revision: 2, base: 1, ...parts })).pieces.keys()];
-  assert.deepEqual(change({ pieces: [piece('d')], order: [[null, 'd', 'c'], ['a', 'b']] }), ['d', 'c', 'a', 'b']);
+  assert.deepEqual(
+    change({
+      pieces: [piece('d')],
+      order: [
+        [null, 'd', 'c'],
+        ['a', 'b'],
+      ],
+    }),
+    ['d', 'c', 'a', 'b'],
+  );
   assert.deepEqual(change({ pieces: [piece('d')], gone: ['a'], order: [['b', 'd']] }), ['b', 'd', 'c']);
 });
 
@@ -36,7 +56,10 @@ test('a change without size and title keeps those of the picture', () => {
 
 test('a frame is about what it puts on the table or makes into something else', () => {
   const before = patch(null, whole);
-  assert.deepEqual(news(before, { pieces: [piece('a', 7), piece('d'), ['b', 'other', 0, 0], ['t', '', 0, 0, '', 'mere text']] }), ['d', 'b']);
+  assert.deepEqual(
+    news(before, { pieces: [piece('a', 7), piece('d'), ['b', 'other', 0, 0], ['t', '', 0, 0, '', 'mere text']] }),
+    ['d', 'b'],
+  );
 });
 
 test('news of a table change what they name and nothing else', () => {
@@ -59,9 +82,28 @@ test('a whole frame forgets what was there', () => {
 });
 
 test('the log grows, and what was taken back leaves it', () => {
-  const log = [[1, 'one'], [2, 'two'], [3, 'three']];
+  const log = [
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'three'],
+  ];
   assert.deepEqual(grow(log, frame({ log: [[4, 'four']], log_from: 3 })), [...log, [4, 'four']]);
-  assert.deepEqual(grow(log, frame({ log: [[1, 'one'], [5, 'undone']], log_from: 0 })), [[1, 'one'], [5, 'undone']]);
+  assert.deepEqual(
+    grow(
+      log,
+      frame({
+        log: [
+          [1, 'one'],
+          [5, 'undone'],
+        ],
+        log_from: 0,
+      }),
+    ),
+    [
+      [1, 'one'],
+      [5, 'undone'],
+    ],
+  );
   assert.deepEqual(grow(log, frame({})), log);
 });
 
@@ -77,7 +119,11 @@ test('frames are shown one after the other', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const shown = [];
   let drained = 0;
-  const queue = new Queue((one) => shown.push(one.revision), () => false, () => drained++);
+  const queue = new Queue(
+    (one) => shown.push(one.revision),
+    () => false,
+    () => drained++,
+  );
   for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
   assert.deepEqual(shown, [1]);
   assert.ok(queue.busy);
@@ -94,7 +140,10 @@ test('frames are shown one after the other', () => {
 test('a whole frame does not wait, and nothing before it is lost', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const shown = [];
-  const queue = new Queue((one) => shown.push(one.revision), () => false);
+  const queue = new Queue(
+    (one) => shown.push(one.revision),
+    () => false,
+  );
   for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
   queue.push(frame({ revision: 9 }));
   assert.deepEqual(shown, [1, 2, 3, 9]);
@@ -103,7 +152,10 @@ test('a whole frame does not wait, and nothing before it is lost', () => {
 
 test('a hurried queue does not wait', () => {
   const shown = [];
-  const queue = new Queue((one) => shown.push(one.revision), () => true);
+  const queue = new Queue(
+    (one) => shown.push(one.revision),
+    () => true,
+  );
   for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
   assert.deepEqual(shown, [1, 2, 3]);
 });

@@ -5,7 +5,10 @@ import { passTo } from '../../src/ribeira/web/hotseat.js';
 
 const seat = (number, more = {}) => ({ seat: number, stand_in: false, handed: null, ...more });
 const table = (you, seats) => ({ you, over: false, seats });
-const here = [{ seat: 0, token: 'a', table: 't' }, { seat: 1, token: 'b', table: 't' }];
+const here = [
+  { seat: 0, token: 'a', table: 't' },
+  { seat: 1, token: 'b', table: 't' },
+];
 
 test('the device goes to another player of it who is asked, unless its holder is', () => {
   const three = [seat(0), seat(1), seat(2)];

@@ -10,7 +10,16 @@ function frames(from, to) {
   const made = [];
   for (let at = from; at <= to; at++) {
     const base = at === from ? null : at - 1;
-    made.push({ revision: at, base, size: [1, 1], title: '', pieces: [['p', 's', at, 0]], gone: [], order: null, log: [] });
+    made.push({
+      revision: at,
+      base,
+      size: [1, 1],
+      title: '',
+      pieces: [['p', 's', at, 0]],
+      gone: [],
+      order: null,
+      log: [],
+    });
   }
   return made;
 }
@@ -26,7 +35,14 @@ test('any moment, in any order, with every chunk fetched once', async () => {
     assert.equal(picture.pieces.get('p')[2], moment);
     assert.equal(frame.revision, moment);
   }
-  assert.deepEqual(asked.sort((one, other) => one[0] - other[0]), [[0, 49], [50, 99], [100, COUNT]]);
+  assert.deepEqual(
+    asked.sort((one, other) => one[0] - other[0]),
+    [
+      [0, 49],
+      [50, 99],
+      [100, COUNT],
+    ],
+  );
 });
 
 test('a chunk that failed is asked for again', async () => {

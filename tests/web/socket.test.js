@@ -37,10 +37,15 @@ beforeEach(() => {
   heard = [];
   states = [];
   revision = 0;
-  live = new Live(() => `revision=${revision}`, (message) => heard.push(message), (...state) => states.push(state), (address) => {
-    lines.push(new Line(address));
-    return lines.at(-1);
-  });
+  live = new Live(
+    () => `revision=${revision}`,
+    (message) => heard.push(message),
+    (...state) => states.push(state),
+    (address) => {
+      lines.push(new Line(address));
+      return lines.at(-1);
+    },
+  );
   live.connect();
 });
 
@@ -63,7 +68,10 @@ test('messages are heard, answers are not', async () => {
   const answered = live.send(play);
   lines[0].say({ is: 'chat', lines: [] });
   lines[0].say({ is: 'answer', id: lines[0].sent[0].id, ok: true });
-  assert.deepEqual(heard.map((message) => message.is), ['chat']);
+  assert.deepEqual(
+    heard.map((message) => message.is),
+    ['chat'],
+  );
   assert.equal((await answered).ok, true);
 });
 
@@ -102,7 +110,10 @@ test('tries grow rarer, and begin anew after a message', () => {
     mock.timers.tick(wait);
     assert.equal(lines.length, before + 1);
   }
-  assert.deepEqual(states.map(([, tries]) => tries), [1, 2, 3]);
+  assert.deepEqual(
+    states.map(([, tries]) => tries),
+    [1, 2, 3],
+  );
   lines.at(-1).open();
   lines.at(-1).say({ is: 'chat', lines: [] });
   lines.at(-1).cut();

@@ -10,12 +10,18 @@ test('nothing touched: the first pieces light up, and what needs no touch is mea
   const { left, next, meant } = narrow(MOVES, []);
   assert.equal(left.length, 5);
   assert.deepEqual([...next], ['a', 'b']);
-  assert.deepEqual(meant.map((one) => one.action), ['pass']);
+  assert.deepEqual(
+    meant.map((one) => one.action),
+    ['pass'],
+  );
 });
 
 test('a touch narrows', () => {
   const { left, next, meant } = narrow(MOVES, ['a']);
-  assert.deepEqual(left.map((one) => one.action), ['a-x', 'a-y']);
+  assert.deepEqual(
+    left.map((one) => one.action),
+    ['a-x', 'a-y'],
+  );
   assert.deepEqual([...next], ['x', 'y']);
   assert.deepEqual(meant, []);
 });
@@ -29,7 +35,10 @@ test('an action is settled only when no other begins with the same touches', () 
 test('two actions with one path are never settled by touching', () => {
   const twins = [act('one', 'p'), act('two', 'p')];
   assert.equal(settled(twins, ['p']), null);
-  assert.deepEqual(narrow(twins, ['p']).meant.map((one) => one.action), ['one', 'two']);
+  assert.deepEqual(
+    narrow(twins, ['p']).meant.map((one) => one.action),
+    ['one', 'two'],
+  );
 });
 
 test('an action without touches is never settled by touching nothing', () => {
@@ -56,8 +65,17 @@ test('others are the pieces of the steps before', () => {
 
 test('many actions are grouped by their first piece, few are not', () => {
   const many = ['p', 'q'].flatMap((first) => [1, 2, 3, 4, 5].map((n) => act(`${first}${n}`, first, String(n))));
-  assert.deepEqual(grouped(many, (id) => id.toUpperCase()).map(([title, some]) => [title, some.length]), [['P', 5], ['Q', 5]]);
-  assert.deepEqual(grouped(MOVES, (id) => id).map(([title, some]) => [title, some.length]), [['', 5]]);
+  assert.deepEqual(
+    grouped(many, (id) => id.toUpperCase()).map(([title, some]) => [title, some.length]),
+    [
+      ['P', 5],
+      ['Q', 5],
+    ],
+  );
+  assert.deepEqual(
+    grouped(MOVES, (id) => id).map(([title, some]) => [title, some.length]),
+    [['', 5]],
+  );
 });
 
 test('beside an action stand the few that differ by the last touch alone', () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ribeira.kernel.dealer import Dealer, link
 from ribeira.kernel.game import Action, AnyGame, AnyState, Setup
@@ -37,10 +37,7 @@ class Match:
         self.state = game.begin(setup)
         self.actions: list[str] = []
         self.heads = [first_head(setup, dealer.commitment)]
-        for text in actions:
-            self.state.play(game.notation.read(text))
-            self._log(text)
-        self._settle()
+        self.replay(actions)
 
     @property
     def over(self) -> bool:
@@ -59,6 +56,18 @@ class Match:
         self.state.apply(action)
         self._log(self.game.notation.write(action))
         self._settle()
+
+    def replay(self, actions: Iterable[str]) -> None:
+        """Play actions that were recorded, outcomes of chance among them; then chance is settled."""
+        for text in actions:
+            self.state.play(self.game.notation.read(text))
+            self._log(text)
+        self._settle()
+
+    def rewind(self, state: AnyState, count: int) -> None:
+        """Go back to this state, which is the one after the first `count` actions; the rest leave the record."""
+        self.state = state
+        del self.actions[count:], self.heads[count + 1 :]
 
     def record(self, with_key: bool = False) -> Record:
         """The record as it stands. The key is in it only once the game is over, or if asked for."""

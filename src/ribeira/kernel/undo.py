@@ -2,62 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
-from ribeira.kernel.game import AnyGame, Setup
-from ribeira.kernel.notation import CHANCE, Seat
+from ribeira.kernel.game import AnyGame
+from ribeira.kernel.notation import Seat
+from ribeira.kernel.position import Position, Viewer
 
-SAMPLES = 6
-
-
-def last_of(game: AnyGame, actions: Sequence[str], seat: Seat) -> int | None:
-    """Where in a list of actions the seat's last one stands."""
-    for at in range(len(actions) - 1, -1, -1):
-        if game.notation.read(actions[at]).seat == seat:
-            return at
-    return None
+SAMPLES = 6  # states tried out for each viewer
 
 
-def is_free(game: AnyGame, setup: Setup, actions: Sequence[str], at: int) -> bool:
-    """Whether the action at this place may be taken back without asking.
+class Step:
+    """An action, the position it was played in and the one it led to."""
 
-    So it is while nothing new has come to light: no outcome of chance has followed, nobody has acted since who was
-    not already choosing at the same time, none of those has gone on to a next decision, and neither this action nor
-    one of theirs showed anyone more than the action itself.
-    """
-    tail = [game.notation.read(text) for text in actions[at:]]
-    if any(action.seat == CHANCE for action in tail):
-        return False
-    state = game.begin(setup)
-    for text in actions[:at]:
-        state.apply(game.notation.read(text))
-    owing = set(state.to_act()) - {tail[0].seat}
-    since = [action.seat for action in tail[1:]]
-    if not set(since) <= owing or len(set(since)) < len(since):
-        return False
-    for action in tail:
-        if shows_more(game, setup, state, action):
-            return False
-        state.apply(action)
-    return True
+    def __init__(self, game: AnyGame, seats: int, action: Any, before: Position, after: Position) -> None:
+        self.game, self.seats, self.action, self.before, self.after = game, seats, action, before, after
 
+    @cached_property
+    def shows_more(self) -> bool:
+        """Whether the action let anyone see what neither their view before it nor the action itself told them.
 
-def shows_more(game: AnyGame, setup: Setup, state: Any, action: Any) -> bool:
-    """Whether playing the action lets anyone see what neither their view nor the action told them.
+        If so, some other state that their view allows would, after the same action, look different to them.
+        """
+        rng = Random(0)
+        viewers: tuple[Viewer, ...] = (*range(self.seats), None)
+        return any(self._surprises(viewer, rng) for viewer in viewers)
 
-    If so, some other state that their view allows would, after the same action, look different to them.
-    """
-    after = state.copy()
-    after.apply(action)
-    rng = Random(0)
-    for viewer in (*range(setup.seats), None):
-        shown = after.view(viewer)
+    def _surprises(self, viewer: Viewer, rng: Random) -> bool:
+        before, after = self.before.view(viewer), self.after.view(viewer)
         for _ in range(SAMPLES):
-            other = game.imagine(state.view(viewer), rng)
-            if other.refusal(action) is None:
-                other.apply(action)
-                if other.view(viewer) != shown:
+            other = self.game.imagine(before, rng)
+            if other.refusal(self.action) is None:
+                other.apply(self.action)
+                if other.view(viewer) != after:
                     return True
-    return False
+        return False
+
+
+def is_free(asked: Collection[Seat], acted: Sequence[Seat], asked_now: Collection[Seat], since: Iterable[Step]) -> bool:
+    """Whether an action may be taken back without asking: nothing new has come to light since.
+
+    `asked` are the seats that owed a decision before it, `acted` the seat that played it and those that have acted
+    since, chance included, and `asked_now` the seats that owe a decision now. Only seats that were choosing at the
+    same time may have acted, none of them may have gone on to a next decision, and none of their actions may have
+    shown anyone more than the action itself: `since` are all these steps, made only if it comes to that.
+    """
+    if len(set(acted)) < len(acted) or not set(acted) <= set(asked):
+        return False
+    if asked_now and set(asked_now) == set(asked) - set(acted):  # the choices are still sealed
+        return True
+    return not any(step.shows_more for step in since)

@@ -15,12 +15,14 @@ from ribeira.games import GAMES
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import last_state, write_record
 from ribeira.kernel.words import RibeiraError, Told
-from ribeira.server import live, replays, shelf, wire
-from ribeira.server.lobby import Lobby, Seating, new_token, now
-from ribeira.server.pictures import Look, in_words, table_message, voice
-from ribeira.server.refusals import refuse
+from ribeira.server import commands, connection, replays, resources, wire
+from ribeira.server.clock import now
+from ribeira.server.errors import RequestError
+from ribeira.server.live_table import LiveTable
+from ribeira.server.lobby import Lobby
+from ribeira.server.messages import Look, in_words, table_message, voice
 from ribeira.server.requests import body_of, language_of, lobby_of, number_of, reply
-from ribeira.server.storage import Pass
+from ribeira.server.tokens import Access, new_token
 from ribeira.texts import speaker
 
 LARGEST_RECORD = 2_000_000
@@ -39,19 +41,19 @@ async def new_table(request: Request) -> Response:
 async def open_tables(request: Request) -> Response:
     """Listed tables with a free seat."""
     lobby, language = lobby_of(request), language_of(request)
-    found = [await lobby.seating(id) for id in await lobby.storage.listed()]
-    return reply({"tables": [_brief(seating, language) for seating in found if seating is not None]})
+    found = [await lobby.find(id) for id in await lobby.storage.listed()]
+    return reply({"tables": [_brief(live, language) for live in found if live is not None]})
 
 
-def _brief(seating: Seating, language: str) -> dict[str, Any]:
-    table = seating.table
+def _brief(live: LiveTable, language: str) -> dict[str, Any]:
+    table = live.table
     return {
         "table": table.id,
         "game": table.game.name,
         "title": speaker(language)(table.game.title),
-        "names": [name or None for name in table.names],
-        "seats": [{"seat": at, "name": chair.name or None, "who": chair.who} for at, chair in enumerate(table.chairs)],
-        "open": sum(chair.who == "open" for chair in table.chairs),
+        "names": [name or None for name in table.seats.names],
+        "seats": [{"seat": at, "name": chair.name or None, "who": chair.who} for at, chair in enumerate(table.seats)],
+        "open": len(table.seats.open),
         "clock": table.terms.clock,
     }
 
@@ -59,53 +61,53 @@ def _brief(seating: Seating, language: str) -> dict[str, Any]:
 async def join(request: Request) -> Response:
     """Sit down at a table."""
     lobby = lobby_of(request)
-    wish: wire.Joining = wire.read(await body_of(request), wire.Joining)
-    if wish.invite:
-        seating = await _invited(lobby, wish.invite)
+    joining: wire.JoinRequest = wire.read(await body_of(request), wire.JoinRequest)
+    if joining.invite:
+        live = await _invited(lobby, joining.invite)
     else:
-        found = await lobby.seating(wish.table) if len(wish.table) <= 64 else None
+        found = await lobby.find(joining.table) if len(joining.table) <= 64 else None
         if found is None or not found.table.terms.listed:
-            raise refuse("table.unknown", 404, token=wish.table[:32])
-        seating = found
-    token, seat = await lobby.join(seating, wish.seat, wish.name)
-    return reply({"token": token, "seat": seat, "table": seating.table.id}, 201)
+            raise RequestError("table.unknown", 404, token=joining.table[:32])
+        live = found
+    token, seat = await lobby.join(live, joining.seat, joining.name)
+    return reply({"token": token, "seat": seat, "table": live.table.id}, 201)
 
 
-async def _invited(lobby: Lobby, invite: str) -> Seating:
-    seating, opens = await lobby.open(invite)
-    if opens.kind != "invite":
-        raise refuse("table.unknown", 404, token=invite[:32])
-    return seating
+async def _invited(lobby: Lobby, invite: str) -> LiveTable:
+    live, access = await lobby.open(invite)
+    if access.kind != "invite":
+        raise RequestError("table.unknown", 404, token=invite[:32])
+    return live
 
 
 async def invitation(request: Request) -> Response:
     """The table that an invitation is for."""
-    seating = await _invited(lobby_of(request), request.path_params["token"])
-    return reply(_brief(seating, language_of(request)))
+    live = await _invited(lobby_of(request), request.path_params["token"])
+    return reply(_brief(live, language_of(request)))
 
 
 async def mine(request: Request) -> Response:
     """The tables behind tokens that a browser remembers."""
     lobby, language = lobby_of(request), language_of(request)
-    wanted: wire.Mine = wire.read(await body_of(request), wire.Mine)
+    wanted: wire.RememberedSeats = wire.read(await body_of(request), wire.RememberedSeats)
     found = []
     for token in wanted.tokens[:200]:
         try:
-            seating, opens = await lobby.open(token)
+            live, access = await lobby.open(token)
         except RibeiraError:
             continue
-        if opens.kind == "seat":
-            found.append({"token": token, **_mine(seating, opens, language)})
+        if access.kind == "seat":
+            found.append({"token": token, **_mine(live, access, language)})
     return reply({"tables": found})
 
 
-def _mine(seating: Seating, opens: Pass, language: str) -> dict[str, Any]:
-    table = seating.table
+def _mine(live: LiveTable, access: Access, language: str) -> dict[str, Any]:
+    table = live.table
     say = voice(table, language)
     return {
-        **_brief(seating, language),
-        "seat": opens.seat,
-        "your_turn": opens.seat in table.acting(),
+        **_brief(live, language),
+        "seat": access.seat,
+        "your_turn": access.seat in table.acting(),
         "waiting_for": say(Told("table.waiting", seats=table.acting())) if table.acting() else "",
         "started": table.started,
         "over": table.over,
@@ -116,58 +118,58 @@ def _mine(seating: Seating, opens: Pass, language: str) -> dict[str, Any]:
 # A seat
 
 
-async def _opened(request: Request | WebSocket) -> tuple[Seating, Pass]:
+async def _opened(request: Request | WebSocket) -> tuple[LiveTable, Access]:
     """The table behind a seat's or a watch token."""
-    seating, opens = await lobby_of(request).open(request.path_params["token"])
-    if opens.kind == "invite":
-        raise refuse("table.unknown", 404, token=request.path_params["token"][:32])
-    return seating, opens
+    live, access = await lobby_of(request).open(request.path_params["token"])
+    if access.kind == "invite":
+        raise RequestError("table.unknown", 404, token=request.path_params["token"][:32])
+    return live, access
 
 
-def _look(request: Request | WebSocket, opens: Pass) -> Look:
-    return Look(opens.seat, request.query_params.get("tall") == "1", language_of(request))
+def _look(request: Request | WebSocket, access: Access) -> Look:
+    return Look(access.seat, request.query_params.get("tall") == "1", language_of(request))
 
 
 async def seat(request: Request) -> Response:
     """The table and a whole frame."""
-    seating, opens = await _opened(request)
-    look = _look(request, opens)
-    frame = seating.viewers.frame_now(look, number_of(request, "revision", 0))
-    return reply({"table": table_message(seating.table, look, now()), "frame": frame})
+    live, access = await _opened(request)
+    look = _look(request, access)
+    frame = live.audience.frame_now(look, number_of(request, "revision", 0))
+    return reply({"table": table_message(live.table, look, now()), "frame": frame})
 
 
 async def seat_view(request: Request) -> Response:
     """The whole view as data."""
-    seating, opens = await _opened(request)
-    table = seating.table
-    decision = None if opens.seat is None else table.decision(opens.seat)
-    view = plain(table.match.state.view(opens.seat))
-    legal = [] if opens.seat is None else [table.game.notation.write(a) for a in table.match.state.legal(opens.seat)]
-    return reply({"revision": table.revision, "decision": decision, "legal": legal, "view": view})
+    live, access = await _opened(request)
+    table = live.table
+    view = table.history.now.view(access.seat)
+    legal = [table.game.notation.write(action) for action in view.legal]
+    revision, decision = table.history.revision, table.decision(access.seat)
+    return reply({"revision": revision, "decision": decision, "legal": legal, "view": plain(view)})
 
 
 async def seat_words(request: Request) -> Response:
     """The table in words."""
-    seating, opens = await _opened(request)
-    table, say = seating.table, voice(seating.table, language_of(request))
-    view = table.match.state.view(opens.seat)
-    return reply({"revision": table.revision, "words": in_words(table.game, view, say, table.terms.aid)})
+    live, access = await _opened(request)
+    table, say = live.table, voice(live.table, language_of(request))
+    view = table.history.now.view(access.seat)
+    return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.terms.aid)})
 
 
 async def seat_wait(request: Request) -> Response:
     """The same as `seat`, once something has changed."""
-    seating, _ = await _opened(request)
-    if seating.table.revision == number_of(request, "revision", 0):
+    live, _ = await _opened(request)
+    if live.table.history.revision == number_of(request, "revision", 0):
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(seating.changed.wait(), LONGEST_WAIT)
+            await asyncio.wait_for(live.changed.wait(), LONGEST_WAIT)
     return await seat(request)
 
 
 async def command(request: Request) -> Response:
     """One command, without a socket."""
-    seating, opens = await _opened(request)
+    live, access = await _opened(request)
     body = await body_of(request)
-    answer = await live.answer(lobby_of(request), seating, opens, body, _look(request, opens))
+    answer = await commands.answer(live, access, body, _look(request, access))
     return reply(answer, 200 if answer["ok"] else 409)
 
 
@@ -175,16 +177,16 @@ async def socket(websocket: WebSocket) -> None:
     """Commands in, messages out."""
     await websocket.accept()
     try:
-        seating, opens = await _opened(websocket)
-        look, seen = _look(websocket, opens), number_of(websocket, "revision", 0)
+        live, access = await _opened(websocket)
+        look, seen = _look(websocket, access), number_of(websocket, "revision", 0)
     except RibeiraError as error:
         reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
-        await websocket.close(live.NO_SUCH_TABLE, reason)
+        await websocket.close(connection.NO_SUCH_TABLE, reason)
         return
-    if opens.seat is None and seating.viewers.full:
-        await websocket.close(live.TOO_MANY)
+    if access.seat is None and live.audience.full:
+        await websocket.close(connection.TOO_MANY)
         return
-    await live.Live(lobby_of(websocket), websocket, seating, opens, look).run(seen)
+    await connection.Connection(websocket, live, access, look).run(seen)
 
 
 # Replays
@@ -193,7 +195,7 @@ async def socket(websocket: WebSocket) -> None:
 async def upload(request: Request) -> Response:
     """Keep a record to replay it."""
     body = await body_of(request, LARGEST_RECORD)
-    record = wire.read_brought(body)
+    record = wire.read_uploaded(body)
     game = GAMES[record.setup.game]
     await asyncio.to_thread(last_state, record, game)
     token = new_token()
@@ -227,7 +229,7 @@ async def replay_record(request: Request) -> Response:
 
 
 ROUTES: list[BaseRoute] = [
-    *shelf.ROUTES,
+    *resources.ROUTES,
     Route("/tables", new_table, methods=["POST"]),
     Route("/tables", open_tables),
     Route("/join", join, methods=["POST"]),

@@ -7,7 +7,6 @@ import contextlib
 import hashlib
 import logging
 import mimetypes
-import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from pathlib import Path
@@ -24,15 +23,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import ribeira
 from ribeira.kernel.words import BadData, BadRecord, BadSetup, Malformed, RibeiraError, Told
 from ribeira.server import api
+from ribeira.server.bot_pool import BotPool
+from ribeira.server.errors import RequestError
 from ribeira.server.lobby import Lobby
-from ribeira.server.refusals import TableError
 from ribeira.server.storage import Storage
-from ribeira.server.thinking import Thinkers
 from ribeira.server.wire import encode
 from ribeira.texts import LANGUAGES, speaker
 
 WEB = Path(ribeira.__file__).parent / "web"
-KEEP_CLOCKS = 5.0  # seconds
+CLOCKS_EVERY = 5.0  # seconds
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LOGGER = logging.getLogger("ribeira")
 
@@ -108,20 +107,7 @@ async def static(request: Request) -> Response:
         raise HTTPException(404)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     fresh = request.path_params["digest"] == digest()
-    return Response(lean(path), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
-
-
-COMMENTS = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]*\n|^[ \t]+", re.DOTALL | re.MULTILINE)
-
-
-def lean(path: Path) -> bytes:
-    """A file of the page without indents and without comments on lines of their own: types and reasons are for readers.
-
-    No text in the files goes over several lines.
-    """
-    if path.suffix not in (".js", ".css"):
-        return path.read_bytes()
-    return COMMENTS.sub("", path.read_text(encoding="utf-8")).encode()
+    return Response(path.read_bytes(), 200, FOREVER if fresh else {"Cache-Control": "no-cache"}, kind)
 
 
 def _error(request: Request, told: Told, status: int) -> Response:
@@ -133,7 +119,7 @@ def _error(request: Request, told: Told, status: int) -> Response:
 async def refused(request: Request, error: Exception) -> Response:
     """A refusal as JSON."""
     assert isinstance(error, RibeiraError)
-    if isinstance(error, TableError):
+    if isinstance(error, RequestError):
         return _error(request, error.told, error.status)
     bad = isinstance(error, (Malformed, BadSetup, BadData, BadRecord))
     return _error(request, error.told, 400 if bad else 409)
@@ -159,16 +145,16 @@ def make_app(file: Path | str, workers: int | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        storage, thinkers = Storage(file), Thinkers(workers)
-        lobby = app.state.lobby = Lobby(storage, thinkers)
+        storage, bots = Storage(file), BotPool(workers)
+        lobby = app.state.lobby = Lobby(storage, bots)
         await lobby.wake_all()
-        keeper = asyncio.create_task(_keep(lobby))
+        keeper = asyncio.create_task(_store_clocks(lobby))
         try:
             yield
         finally:
             keeper.cancel()
             await lobby.sleep_all()
-            thinkers.close()
+            bots.close()
             storage.close()
 
     pages = ["/", "/play/{token}", "/watch/{token}", "/join/{token}", "/replay/{token}"]
@@ -186,8 +172,8 @@ def make_app(file: Path | str, workers: int | None = None) -> Starlette:
     return app
 
 
-async def _keep(lobby: Lobby) -> None:
+async def _store_clocks(lobby: Lobby) -> None:
     while True:
-        await asyncio.sleep(KEEP_CLOCKS)
+        await asyncio.sleep(CLOCKS_EVERY)
         with contextlib.suppress(Exception):
-            await lobby.keep_clocks()
+            await lobby.store_clocks()

@@ -1,10 +1,16 @@
-"""Clocks of a table: how much time each seat has left. Pure: the time of day is handed in, in milliseconds."""
+"""Clocks of a table: how much time each seat has left. They are told the time of day, in milliseconds."""
 
 from __future__ import annotations
 
+import time
 from typing import Literal
 
 import msgspec
+
+
+def now() -> int:
+    """The time of day in milliseconds."""
+    return time.time_ns() // 1_000_000
 
 
 class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,10 +56,6 @@ class Clocks:
     def remaining(self, seat: int, now: int) -> int:
         """Milliseconds left, never below 0."""
         return max(0, self.left[seat] - (now - self.since[seat] if seat in self.since else 0))
-
-    def is_out(self, seat: int, now: int) -> bool:
-        """Whether the seat is asked and has no time left."""
-        return seat in self.since and self.remaining(seat, now) == 0
 
     def pause(self, now: int) -> dict[str, list[int]]:
         """What to keep over a restart: time that passes while no server runs is nobody's."""

@@ -12,7 +12,7 @@ from ribeira.kernel.drawing import Drawing, Piece
 Json = dict[str, Any]
 
 
-def whole(drawing: Drawing, revision: int) -> Json:
+def whole_frame(drawing: Drawing, revision: int) -> Json:
     """A frame that stands alone."""
     return {
         "is": "frame",
@@ -20,7 +20,7 @@ def whole(drawing: Drawing, revision: int) -> Json:
         "base": None,
         "size": [drawing.width, drawing.height],
         "title": drawing.title,
-        "pieces": [as_row(piece) for piece in drawing.pieces],
+        "pieces": [piece_row(piece) for piece in drawing.pieces],
         "gone": [],
         "order": None,
         "log": [],
@@ -28,14 +28,14 @@ def whole(drawing: Drawing, revision: int) -> Json:
     }
 
 
-def change(before: Drawing, after: Drawing, base: int, revision: int) -> Json:
+def changed_frame(before: Drawing, after: Drawing, base: int, revision: int) -> Json:
     """A frame that changes the one before it; whole if the size is another."""
     if (before.width, before.height) != (after.width, after.height):
-        return whole(after, revision)
+        return whole_frame(after, revision)
     old = {piece.id: piece for piece in before.pieces}
     new = {piece.id for piece in after.pieces}
     changed = tuple(piece for piece in after.pieces if old.get(piece.id) != piece)
-    frame = whole(replace(after, pieces=changed), revision)
+    frame = whole_frame(replace(after, pieces=changed), revision)
     del frame["size"]
     if before.title == after.title:
         del frame["title"]
@@ -88,7 +88,7 @@ def _rising(order: Sequence[str], places: Mapping[str, int]) -> set[str]:
 PLAIN = ("", "", "", 0.0, 1.0)  # what the end of a row says when nothing is said
 
 
-def as_row(piece: Piece) -> list[Any]:
+def piece_row(piece: Piece) -> list[Any]:
     """A piece as it travels, up to the last thing there is to say about it."""
     rest: list[Any] = [piece.label, piece.text, piece.style, piece.turn, piece.scale]
     while rest and rest[-1] == PLAIN[len(rest) - 1]:

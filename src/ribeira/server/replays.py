@@ -8,17 +8,17 @@ from typing import Any
 from ribeira.games import GAMES
 from ribeira.kernel.record import Record, last_state, read_record, replay, verify
 from ribeira.kernel.words import BadRecord, Say, Told
-from ribeira.server.frames import change, whole
+from ribeira.server.errors import RequestError
+from ribeira.server.frames import changed_frame, whole_frame
 from ribeira.server.lobby import Lobby
-from ribeira.server.pictures import in_words
-from ribeira.server.refusals import refuse
+from ribeira.server.messages import in_words
 from ribeira.texts import speaker
 
 MOST_FRAMES = 200
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundRecord:
     """A record, and whether it is still growing at a table: then its sealed choices are not to be read."""
 
     record: Record
@@ -28,24 +28,24 @@ class Found:
     def opened(self) -> Record:
         """The record with every action in it."""
         if self.running:
-            raise refuse("replay.running", 403)
+            raise RequestError("replay.running", 403)
         return self.record
 
 
-async def find(lobby: Lobby, token: str) -> Found:
+async def find(lobby: Lobby, token: str) -> FoundRecord:
     """The record behind a watch token or an uploaded one."""
     uploaded = await lobby.storage.uploaded(token) if len(token) <= 64 else None
     if uploaded is not None:
-        return Found(read_record(uploaded, GAMES), running=False)
-    opens = await lobby.storage.find(token) if len(token) <= 64 else None
-    seating = await lobby.seating(opens.table) if opens is not None and opens.kind == "watch" else None
-    if seating is None:
-        raise refuse("replay.unknown", 404, token=token[:32])
-    table = seating.table
-    return Found(table.record(), running=not table.over, aid=table.over or table.terms.aid)
+        return FoundRecord(read_record(uploaded, GAMES), running=False)
+    access = await lobby.storage.find(token) if len(token) <= 64 else None
+    live = await lobby.find(access.table) if access is not None and access.kind == "watch" else None
+    if live is None:
+        raise RequestError("replay.unknown", 404, token=token[:32])
+    table = live.table
+    return FoundRecord(table.record(), running=not table.over, aid=table.over or table.terms.aid)
 
 
-def about(found: Found, language: str) -> dict[str, Any]:
+def about(found: FoundRecord, language: str) -> dict[str, Any]:
     """A game in a few facts, with its whole log."""
     record = found.record
     game, say = GAMES[record.setup.game], speaker(language, record.players)
@@ -84,19 +84,21 @@ def proof(record: Record, say: Say) -> dict[str, Any]:
     return {"holds": True, "sentences": [say(Told("proof.holds", draws=draws, actions=len(record.actions)))]}
 
 
-def frames(found: Found, first: int, last: int, seat: int | None, tall: bool, language: str) -> list[dict[str, Any]]:
+def frames(
+    found: FoundRecord, first: int, last: int, seat: int | None, tall: bool, language: str
+) -> list[dict[str, Any]]:
     """The frames after actions `first` to `last`: the first whole, the others as changes."""
     record, aid = found.record, found.aid
     game, say = GAMES[record.setup.game], speaker(language, record.players)
     if seat is not None and last_state(record, game).to_act():
-        raise refuse("replay.seat", 403)
+        raise RequestError("replay.seat", 403)
     made: list[dict[str, Any]] = []
     before = None
     for at, state in enumerate(replay(record, game)):
         if first <= at <= min(last, first + MOST_FRAMES):
             view = state.view(seat)
             drawing = game.draw(view, say, aid, tall=tall)
-            frame = whole(drawing, at) if before is None else change(before, drawing, at - 1, at)
+            frame = whole_frame(drawing, at) if before is None else changed_frame(before, drawing, at - 1, at)
             frame["words"] = in_words(game, view, say, aid)
             frame["log"] = [(at, say(event)) for event in view.events]
             made.append(frame)

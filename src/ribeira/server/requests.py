@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from ribeira.server import wire
+from ribeira.server.errors import RequestError
 from ribeira.server.lobby import Lobby
-from ribeira.server.refusals import refuse
 from ribeira.texts import LANGUAGES
 
 LARGEST_BODY = 65_536
@@ -26,7 +26,7 @@ def language_of(request: Request | WebSocket) -> str:
     """The language asked for."""
     wanted = request.query_params.get("language", "en")
     if wanted not in LANGUAGES:
-        raise refuse("http.language", 400, value=wanted[:16], expected=", ".join(LANGUAGES))
+        raise RequestError("http.language", 400, value=wanted[:16], expected=", ".join(LANGUAGES))
     return wanted
 
 
@@ -36,7 +36,7 @@ def number_of(request: Request | WebSocket, name: str, otherwise: int, most: int
     if text is None:
         return otherwise
     if not (text.isascii() and text.isdigit()) or len(text) > 12 or int(text) > most:
-        raise refuse("http.number", 400, name=name, value=text[:32], least=0, most=most)
+        raise RequestError("http.number", 400, name=name, value=text[:32], least=0, most=most)
     return int(text)
 
 
@@ -46,7 +46,7 @@ async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise refuse("http.too_large", 413, size=f"> {most}", most=most)
+            raise RequestError("http.too_large", 413, size=f"> {most}", most=most)
     return bytes(body)
 
 

@@ -6,7 +6,6 @@ Whatever waits is written in one transaction, so many moves cost one flush to di
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 import queue
 import sqlite3
@@ -16,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ribeira.server.parts import Row
+from ribeira.server.rows import Row
+from ribeira.server.tokens import Access, hashed
 
 T = TypeVar("T")
 
@@ -36,16 +36,7 @@ CREATE INDEX IF NOT EXISTS listed ON tables (open, over);
 
 
 @dataclass(frozen=True)
-class Pass:
-    """What a token opens: a table, as a seat, as a spectator or as a guest with an invitation."""
-
-    table: str
-    kind: str  # seat, watch, invite
-    seat: int | None
-
-
-@dataclass(frozen=True)
-class Stored:
+class StoredTable:
     """A table as it lies in the file."""
 
     id: str
@@ -53,11 +44,6 @@ class Stored:
     key: bytes
     rows: list[Row]
     clock: dict[str, Any] | None  # the times left when last kept
-
-
-def hashed(token: str) -> str:
-    """What is kept of a token: whoever copies the file cannot sit down with it."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Storage:
@@ -70,7 +56,6 @@ class Storage:
         self._file.execute("PRAGMA journal_mode=WAL")
         self._file.execute("PRAGMA synchronous=FULL")
         self._file.executescript(SCHEMA)
-        self._numbers: dict[str, int] = {}
         self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self._thread.start()
 
@@ -81,7 +66,7 @@ class Storage:
         self._file.close()
 
     async def create(
-        self, id: str, now: int, terms: dict[str, Any], key: bytes, tokens: dict[str, Pass], rows: Sequence[Row]
+        self, id: str, now: int, terms: dict[str, Any], key: bytes, tokens: dict[str, Access], rows: Sequence[Row]
     ) -> None:
         """A new table, the tokens that open it, and its first rows."""
 
@@ -95,7 +80,7 @@ class Storage:
         await self._do(work)
 
     async def append(
-        self, id: str, now: int, rows: Sequence[Row], is_open: bool, over: bool, tokens: dict[str, Pass] | None = None
+        self, id: str, now: int, rows: Sequence[Row], is_open: bool, over: bool, tokens: dict[str, Access] | None = None
     ) -> None:
         """More rows of a table."""
 
@@ -111,27 +96,28 @@ class Storage:
         """The times left at a table, in place of those kept before."""
         await self._do(lambda file: file.execute("REPLACE INTO clocks VALUES (?, ?)", (id, json.dumps(body))))
 
-    async def load(self, id: str) -> Stored | None:
+    async def load(self, id: str) -> StoredTable | None:
         """A table with all its rows."""
 
-        def work(file: sqlite3.Connection) -> Stored | None:
+        def work(file: sqlite3.Connection) -> StoredTable | None:
             found = file.execute("SELECT terms, key FROM tables WHERE id = ?", (id,)).fetchone()
             if found is None:
                 return None
             rows = file.execute("SELECT kind, body FROM rows WHERE table_id = ? ORDER BY number", (id,))
             kept = [Row(kind, json.loads(body)) for kind, body in rows]
             clock = file.execute("SELECT body FROM clocks WHERE table_id = ?", (id,)).fetchone()
-            return Stored(id, json.loads(found[0]), found[1], kept, None if clock is None else json.loads(clock[0]))
+            left = None if clock is None else json.loads(clock[0])
+            return StoredTable(id, json.loads(found[0]), found[1], kept, left)
 
         return await self._do(work)
 
-    async def find(self, token: str) -> Pass | None:
+    async def find(self, token: str) -> Access | None:
         """What a token opens."""
 
-        def work(file: sqlite3.Connection) -> Pass | None:
+        def work(file: sqlite3.Connection) -> Access | None:
             query = "SELECT table_id, kind, seat FROM tokens WHERE hash = ?"
             found = file.execute(query, (hashed(token),)).fetchone()
-            return None if found is None else Pass(*found)
+            return None if found is None else Access(*found)
 
         return await self._do(work)
 
@@ -166,8 +152,8 @@ class Storage:
 
         return await self._do(work)
 
-    def _add_tokens(self, file: sqlite3.Connection, tokens: dict[str, Pass]) -> None:
-        values = [(hashed(token), opens.table, opens.kind, opens.seat) for token, opens in tokens.items()]
+    def _add_tokens(self, file: sqlite3.Connection, tokens: dict[str, Access]) -> None:
+        values = [(hashed(token), access.table, access.kind, access.seat) for token, access in tokens.items()]
         file.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", values)
 
     def _add_rows(self, file: sqlite3.Connection, id: str, now: int, rows: Sequence[Row]) -> None:

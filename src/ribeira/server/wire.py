@@ -9,7 +9,7 @@ import msgspec
 from ribeira.games import GAMES
 from ribeira.kernel.record import Record, read_record
 from ribeira.server.clock import ClockRule
-from ribeira.server.refusals import refuse
+from ribeira.server.errors import RequestError
 
 LONGEST_NAME, LONGEST_CHAT = 24, 500
 MOST_ACTIONS = 10_000
@@ -39,8 +39,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     record: dict[str, Any] | None = None
 
 
-class Joining(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish to sit down."""
+class JoinRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody wants to sit down, by invitation or at a listed table."""
 
     name: str
     invite: str = ""
@@ -48,8 +48,8 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class Mine(msgspec.Struct, forbid_unknown_fields=True):
-    """The seats a browser remembers."""
+class RememberedSeats(msgspec.Struct, forbid_unknown_fields=True):
+    """The tokens of the seats that a browser remembers."""
 
     tokens: list[str]
 
@@ -60,66 +60,77 @@ class Command(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_onl
     id: str = ""
 
 
-class PlayIt(Command, tag="play", kw_only=True):
+class PlayCommand(Command, tag="play", kw_only=True):
     """Play an action."""
 
     action: str
     decision: str
 
 
-class Foresee(Command, tag="foresee", kw_only=True):
+class ForeseeCommand(Command, tag="foresee", kw_only=True):
     """See what an action would bring."""
 
     action: str
 
 
-class Undo(Command, tag="undo", kw_only=True):
+class UndoCommand(Command, tag="undo", kw_only=True):
     """Take back one's last action."""
 
 
-class Agree(Command, tag="agree", kw_only=True):
-    """Answer somebody's wish to undo."""
+class AnswerUndoCommand(Command, tag="agree", kw_only=True):
+    """Answer somebody's request to take back."""
 
     to: bool
 
 
-class Hand(Command, tag="hand", kw_only=True):
+class HandOverCommand(Command, tag="hand", kw_only=True):
     """Let a bot play one's seat, or take it back."""
 
     to: str | None
 
 
-class Fill(Command, tag="fill", kw_only=True):
+class FillSeatCommand(Command, tag="fill", kw_only=True):
     """Let a bot take a seat that is still open."""
 
     seat: int
     bot: str
 
 
-class Chat(Command, tag="chat", kw_only=True):
+class ChatCommand(Command, tag="chat", kw_only=True):
     """Say something."""
 
     text: str
 
 
-class Name(Command, tag="name", kw_only=True):
+class RenameCommand(Command, tag="name", kw_only=True):
     """Change one's name."""
 
     name: str
 
 
-class Look(Command, tag="look", kw_only=True):
-    """Another layout or language."""
+class LookCommand(Command, tag="look", kw_only=True):
+    """Get another layout or language."""
 
     tall: bool = False
     language: str = "en"
 
 
-class Ping(Command, tag="ping", kw_only=True):
-    """Is anyone there?"""
+class PingCommand(Command, tag="ping", kw_only=True):
+    """Ask for an answer and nothing else."""
 
 
-AnyCommand = PlayIt | Foresee | Undo | Agree | Hand | Fill | Chat | Name | Look | Ping
+AnyCommand = (
+    PlayCommand
+    | ForeseeCommand
+    | UndoCommand
+    | AnswerUndoCommand
+    | HandOverCommand
+    | FillSeatCommand
+    | ChatCommand
+    | RenameCommand
+    | LookCommand
+    | PingCommand
+)
 
 
 def read(body: bytes | str, kind: type[T] | Any) -> T:
@@ -127,17 +138,17 @@ def read(body: bytes | str, kind: type[T] | Any) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise refuse("http.body", 400, reason=str(error)) from None
+        raise RequestError("http.body", 400, reason=str(error)) from None
 
 
 encode = msgspec.json.encode
 
 
-def read_brought(body: bytes) -> Record:
-    """A record that somebody brings; refused if it is none, or longer than any game that people play."""
+def read_uploaded(body: bytes) -> Record:
+    """A record that somebody uploads; refused if it is none, or longer than any game that people play."""
     record = read_record(body, GAMES)
     if len(record.actions) > MOST_ACTIONS:
-        raise refuse("http.long_record", 413, n=len(record.actions), most=MOST_ACTIONS)
+        raise RequestError("http.long_record", 413, n=len(record.actions), most=MOST_ACTIONS)
     return record
 
 
@@ -145,5 +156,5 @@ def clean(text: str, longest: int, code: str) -> str:
     """A text of one line a person typed, without control characters; refused if empty or too long."""
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not 1 <= len(shown) <= longest:
-        raise refuse(code, 400, value=shown[:40], longest=longest)
+        raise RequestError(code, 400, value=shown[:40], longest=longest)
     return shown

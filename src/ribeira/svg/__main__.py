@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 
 from ribeira.kernel.drawing import Drawing, Piece
-from ribeira.svg.engraving import box, cross_hatch, dots, hatch, waves
+from ribeira.svg.engraving import box, closed, dots, hatch, waves
 from ribeira.svg.markup import path, rect, render, symbol
 from ribeira.svg.palette import DAY, MARKS
-from ribeira.svg.shapes import azulejo, card, hex_tile, hexagon, mark_symbols, panel, stippled, token, wood
+from ribeira.svg.shapes import azulejo, card, hexagon, mark_symbols, panel, token, wood
 
 WIDTH, HEIGHT = 1000.0, 640.0
 
@@ -18,7 +18,6 @@ def sheet() -> str:
     square = box(-50, -35, 100, 70)
     patterns = {
         "hatch": path(hatch(square, 4, 45), width=0.6),
-        "cross_hatch": path(cross_hatch(square, 6), width=0.5),
         "dots": path(dots(square, 7), width=1.4, stroke_linecap="round"),
         "waves": path(waves(-50, -28, 100, 7, 10), "sea-line", 1),
     }
@@ -30,7 +29,7 @@ def sheet() -> str:
             symbol("demo-card", card()),
             symbol("demo-back", card(rect(-45, -65, 90, 130, "seat", 3), azulejo(80, 120), frame="paper-line")),
             symbol("demo-token", token()),
-            symbol("demo-hex", hex_tile(48, "sage", stippled(hexagon(40), "moss-line"))),
+            symbol("demo-hex", path(closed(hexagon(48)), "sage ink-edge", 0.8)),
             *(symbol(f"demo-{name}", rect(-50, -35, 100, 70, "paper"), art) for name, art in patterns.items()),
             *(symbol(f"demo-colour-{name}", rect(-18, -18, 36, 36, f"{name} ink-edge", 4)) for name in DAY),
         ]
@@ -52,7 +51,7 @@ def demo() -> Drawing:
         Piece("token", "demo-token", 760, 80, text="5", style="title large"),
         Piece("hex", "demo-hex", 860, 110),
     ]
-    for at, name in enumerate(("hatch", "cross_hatch", "dots", "waves")):
+    for at, name in enumerate(("hatch", "dots", "waves")):
         pieces.append(Piece(name, f"demo-{name}", 90 + 130 * at, 320))
         pieces.append(Piece(f"{name}-name", "", 90 + 130 * at, 370, text=name, style="small in-chalk"))
     for at, name in enumerate(DAY):

@@ -36,11 +36,6 @@ def hatch(polygon: Sequence[Point], step: float, degrees: float = 0) -> str:
     return "".join(f"{opened(ends)}" for ends in _spans(polygon, step, degrees))
 
 
-def cross_hatch(polygon: Sequence[Point], step: float, degrees: float = 45) -> str:
-    """Two layers of lines at right angles."""
-    return hatch(polygon, step, degrees) + hatch(polygon, step, degrees + 90)
-
-
 def dots(polygon: Sequence[Point], step: float) -> str:
     """Dots in a staggered grid, to be stroked with round caps."""
     drawn = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ribeira.svg.engraving import Point, box, closed, dots, hatch, opened
+from ribeira.svg.engraving import Point, box, closed, opened
 from ribeira.svg.markup import circle, number, path, rect, symbol
 from ribeira.svg.palette import MARKS
 
@@ -76,17 +76,6 @@ def hexagon(size: float, pointed: bool = True, x: float = 0, y: float = 0) -> li
     return [(x + size * math.cos(angle), y + size * math.sin(angle)) for angle in angles]
 
 
-def hex_tile(size: float, style: str, *art: str, pointed: bool = True) -> str:
-    """A hex, centred, with a hairline inside its edge."""
-    return "".join(
-        [
-            path(closed(hexagon(size, pointed)), f"{style} ink-edge", 0.8),
-            *art,
-            path(closed(hexagon(size * 0.93, pointed)), "ink-line", 0.4, stroke_opacity=0.6),
-        ]
-    )
-
-
 def mark_outline(mark: str, r: float) -> str:
     """The outline of a seat's mark, as path data; all five look equally large."""
     match mark:
@@ -143,13 +132,3 @@ def azulejo(width: float, height: float, step: float = 20) -> str:
     flower = f"q0 {q} {q} {q}q-{q} 0-{q} {q}q0-{q}-{q}-{q}q{q} 0 {q}-{q}Z"
     flowers = "".join(f"M{number(x)} {number(y - petal)}{flower}" for x, y in places)
     return path(lines, "paper-line", 0.6, stroke_opacity=0.75) + path(flowers, "paper", 0)
-
-
-def stippled(points: list[Point], style: str, step: float = 7) -> str:
-    """A polygon filled with dots of a colour."""
-    return path(dots(points, step), style, 1.3, stroke_linecap="round")
-
-
-def hatched(points: list[Point], style: str, step: float = 4, degrees: float = 45, width: float = 0.6) -> str:
-    """A polygon filled with fine lines of a colour."""
-    return path(hatch(points, step, degrees), style, width)

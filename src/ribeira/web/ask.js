@@ -25,7 +25,13 @@ export class AskBar {
   #brings = h('p', { class: 'brings', 'aria-live': 'polite' });
   #ways = h('div', { class: 'ways' });
   #meant = ''; // the action that waits for a yes
-  element = h('section', { class: 'ask', 'aria-label': say('web.ask.title') }, this.#sentence, this.#brings, this.#ways);
+  element = h(
+    'section',
+    { class: 'ask', 'aria-label': say('web.ask.title') },
+    this.#sentence,
+    this.#brings,
+    this.#ways,
+  );
 
   /** @param {Deeds} deeds */
   constructor(deeds) {
@@ -72,14 +78,21 @@ export class AskBar {
     if (over) return [link(`/replay/${watch}`, say('web.replay.watch'), 'primary'), link('/', say('web.home'), '')];
     if (undo) {
       const owes = you !== null && undo.owes.includes(you);
-      return owes ? [button(say('web.undo.agree'), () => agree(true), 'primary'), button(say('web.undo.decline'), () => agree(false))] : [];
+      return owes
+        ? [
+            button(say('web.undo.agree'), () => agree(true), 'primary'),
+            button(say('web.undo.decline'), () => agree(false)),
+          ]
+        : [];
     }
     if (busy) return [];
     return [
       ...meant.map((one) => button(sole ? say('web.ask.confirm') : one.words, () => play(one), 'primary')),
       ...instead.map(([label, one]) => button(label, () => this.deeds.instead(one))),
       touched.length > 0 && button(say('web.ask.back'), back, '', { title: say('web.ask.back_key') }),
-      !touched.length && frame.undo && button(frame.undo === 'free' ? say('web.undo.free') : say('web.undo.ask'), this.deeds.undo),
+      !touched.length &&
+        frame.undo &&
+        button(frame.undo === 'free' ? say('web.undo.free') : say('web.undo.ask'), this.deeds.undo),
     ];
   }
 }

@@ -46,9 +46,19 @@ let audio;
 /** Pitch in hertz, beginning and length in seconds, loudness. @typedef {[number, number, number, number]} Note */
 /** @type {Record<'place' | 'turn' | 'end', Note[]>} */
 const SOUNDS = {
-  place: [[170, 0, 0.09, 0.25], [95, 0, 0.12, 0.3]],
-  turn: [[523, 0, 0.5, 0.1], [784, 0.14, 0.7, 0.09]],
-  end: [[392, 0, 0.6, 0.1], [494, 0.15, 0.6, 0.1], [587, 0.3, 1.1, 0.1]],
+  place: [
+    [170, 0, 0.09, 0.25],
+    [95, 0, 0.12, 0.3],
+  ],
+  turn: [
+    [523, 0, 0.5, 0.1],
+    [784, 0.14, 0.7, 0.09],
+  ],
+  end: [
+    [392, 0, 0.6, 0.1],
+    [494, 0.15, 0.6, 0.1],
+    [587, 0.3, 1.1, 0.1],
+  ],
 };
 
 /** @param {keyof typeof SOUNDS} name */

@@ -5,7 +5,13 @@ import { s } from './dom.js';
 import { PanZoom } from './panzoom.js';
 
 const GLIDE = { duration: 450, easing: 'cubic-bezier(.3,.1,.2,1)' };
-const NEAR = [[0, 0], [12, 0], [-12, 0], [0, 12], [0, -12]]; // pixels by which a finger may miss
+const NEAR = [
+  [0, 0],
+  [12, 0],
+  [-12, 0],
+  [0, 12],
+  [0, -12],
+]; // pixels by which a finger may miss
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -27,7 +33,14 @@ export class Board {
 
   /** @param {(id: string) => void} touched */
   constructor(touched) {
-    this.element = s('svg', { class: 'board', role: 'group' }, outline('lit'), outline('marked'), outline('focus'), this.#pieces);
+    this.element = s(
+      'svg',
+      { class: 'board', role: 'group' },
+      outline('lit'),
+      outline('marked'),
+      outline('focus'),
+      this.#pieces,
+    );
     this.view = new PanZoom(this.element);
     this.touched = touched;
     this.element.addEventListener('click', (event) => this.#click(event));
@@ -65,10 +78,22 @@ export class Board {
       if ((lit || marked) && row[1]) halo.setAttribute('href', `#${row[1]}`);
       else halo.removeAttribute('href');
       if (lit || marked) {
-        set(outer, { role: 'button', tabindex: '0', 'aria-pressed': String(marked), 'aria-hidden': null, 'aria-label': row[4] || row[5] || id });
+        set(outer, {
+          role: 'button',
+          tabindex: '0',
+          'aria-pressed': String(marked),
+          'aria-hidden': null,
+          'aria-label': row[4] || row[5] || id,
+        });
       } else {
         const label = row[4] || null;
-        set(outer, { role: label && 'img', tabindex: null, 'aria-pressed': null, 'aria-hidden': label ? null : 'true', 'aria-label': label });
+        set(outer, {
+          role: label && 'img',
+          tabindex: null,
+          'aria-pressed': null,
+          'aria-hidden': label ? null : 'true',
+          'aria-label': label,
+        });
       }
     }
   }
@@ -138,7 +163,8 @@ export class Board {
     for (const id of [...picture.pieces.keys()].reverse()) {
       const outer = this.#spots.get(id)?.outer;
       if (!outer) continue;
-      if (outer.parentNode !== this.#pieces || outer.nextElementSibling !== next) this.#pieces.insertBefore(outer, next);
+      if (outer.parentNode !== this.#pieces || outer.nextElementSibling !== next)
+        this.#pieces.insertBefore(outer, next);
       next = outer;
     }
   }
@@ -146,7 +172,8 @@ export class Board {
   /** @param {MouseEvent} event */
   #click(event) {
     if (this.view.dragged && event.detail) return;
-    const found = spotOf(event.target) ?? NEAR.map(([dx, dy]) => spotAt(event.clientX + dx, event.clientY + dy)).find(Boolean);
+    const found =
+      spotOf(event.target) ?? NEAR.map(([dx, dy]) => spotAt(event.clientX + dx, event.clientY + dy)).find(Boolean);
     if (found?.dataset.id) this.touched(found.dataset.id);
     else this.view.tap();
   }
@@ -194,7 +221,13 @@ function outline(id) {
     s('feComposite', { in2: 'shape', operator: 'in', result: name }),
   ];
   const merge = s('feMerge', {}, s('feMergeNode', { in: 'edge' }), s('feMergeNode', { in: 'ring' }));
-  return s('filter', { id: `outline-${id}`, x: '-30%', y: '-30%', width: '160%', height: '160%' }, ...ring(6, 'edge'), ...ring(4, 'ring'), merge);
+  return s(
+    'filter',
+    { id: `outline-${id}`, x: '-30%', y: '-30%', width: '160%', height: '160%' },
+    ...ring(6, 'edge'),
+    ...ring(4, 'ring'),
+    merge,
+  );
 }
 
 /** @param {Element} element @param {Record<string, string | null>} attributes */

@@ -8,7 +8,12 @@ import { grouped } from './touches.js';
 export class Choices {
   #shown = '';
   #list = h('div', { class: 'choices' });
-  element = h('details', { class: 'panel', open: !matchMedia('(max-width: 960px)').matches, hidden: true }, h('summary', {}, say('web.choices.title')), this.#list);
+  element = h(
+    'details',
+    { class: 'panel', open: !matchMedia('(max-width: 960px)').matches, hidden: true },
+    h('summary', {}, say('web.choices.title')),
+    this.#list,
+  );
 
   /** @param {(action: Action) => void} chosen */
   constructor(chosen) {
@@ -25,7 +30,12 @@ export class Choices {
     if (now === this.#shown) return; // the focus may be in here, and a group be open
     this.#shown = now;
     this.element.hidden = actions.length === 0;
-    const buttons = (/** @type {Action[]} */ some) => h('div', { class: 'buttons' }, some.map((one) => button(one.words, () => this.chosen(one), 'quiet')));
+    const buttons = (/** @type {Action[]} */ some) =>
+      h(
+        'div',
+        { class: 'buttons' },
+        some.map((one) => button(one.words, () => this.chosen(one), 'quiet')),
+      );
     fill(
       this.#list,
       grouped(actions, label).map(([title, some]) =>

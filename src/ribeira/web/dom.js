@@ -176,7 +176,16 @@ export function endAtRows(box, list) {
  * @param {string} sentence
  */
 export function failure(main, title, sentence) {
-  fill(main, h('section', { class: 'panel page' }, h('h1', {}, title), h('p', {}, sentence), h('a', { class: 'button', href: '/' }, say('web.home'))));
+  fill(
+    main,
+    h(
+      'section',
+      { class: 'panel page' },
+      h('h1', {}, title),
+      h('p', {}, sentence),
+      h('a', { class: 'button', href: '/' }, say('web.home')),
+    ),
+  );
 }
 
 /**

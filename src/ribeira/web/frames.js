@@ -50,13 +50,13 @@ export function news(before, { pieces }) {
 /**
  * The facts of a table after news of it, which hold only what changed.
  * @param {Table | null} before
- * @param {TableNews} news
+ * @param {TableNews} changes
  * @returns {Table}
  */
-export function amend(before, news) {
+export function amend(before, changes) {
   const seats = [...(before?.seats ?? [])];
-  for (const seat of news.seats ?? []) seats[seat.seat] = { ...seats[seat.seat], ...seat };
-  return /** @type {Table} */ ({ ...before, ...news, seats });
+  for (const seat of changes.seats ?? []) seats[seat.seat] = { ...seats[seat.seat], ...seat };
+  return /** @type {Table} */ ({ ...before, ...changes, seats });
 }
 
 /**

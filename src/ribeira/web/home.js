@@ -31,7 +31,12 @@ async function show(main) {
       h('header', { class: 'hero' }, h('h1', {}, say('web.home.title')), h('p', {}, say('web.home.about'))),
       h('section', { class: 'games', 'aria-label': say('web.home.games') }, games.map(gameCard)),
       mine.tables.length > 0 && section(say('web.home.mine'), mineList(mine.tables)),
-      section(say('web.home.open'), listed.tables.length ? h('ul', { class: 'tables' }, listed.tables.map(openRow)) : h('p', { class: 'soft' }, say('web.home.none'))),
+      section(
+        say('web.home.open'),
+        listed.tables.length
+          ? h('ul', { class: 'tables' }, listed.tables.map(openRow))
+          : h('p', { class: 'soft' }, say('web.home.none')),
+      ),
       section(say('web.home.records'), uploadForm()),
     ),
   );
@@ -65,8 +70,12 @@ function gameCard(game) {
       h(
         'div',
         { class: 'buttons' },
-        button(say('web.game.play'), () => create(playNow(game)), 'primary', { 'aria-label': say('web.game.play_of', { game: game.title }) }),
-        button(say('web.game.new'), () => openNewTable(game, create), '', { 'aria-label': say('web.game.new_of', { game: game.title }) }),
+        button(say('web.game.play'), () => create(playNow(game)), 'primary', {
+          'aria-label': say('web.game.play_of', { game: game.title }),
+        }),
+        button(say('web.game.new'), () => openNewTable(game, create), '', {
+          'aria-label': say('web.game.new_of', { game: game.title }),
+        }),
       ),
     ),
   );
@@ -81,7 +90,16 @@ function playNow(game) {
   const bot = game.bots[game.bots.length - 1]?.name;
   const bots = Array.from({ length: game.seats[0] - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
   const name = settings().name || say('web.seat.guest');
-  return { game: game.name, seats: [{ who: 'here', name }, ...bots], options: {}, aid: false, listed: false, clock: { kind: 'none' }, absent: null, record: null };
+  return {
+    game: game.name,
+    seats: [{ who: 'here', name }, ...bots],
+    options: {},
+    aid: false,
+    listed: false,
+    clock: { kind: 'none' },
+    absent: null,
+    record: null,
+  };
 }
 
 /**
@@ -99,7 +117,9 @@ export function create(wanted) {
 
 /** @param {Mine[]} tables */
 function mineList(tables) {
-  const turns = tables.sort((one, other) => Number(other.your_turn) - Number(one.your_turn) || Number(one.over) - Number(other.over));
+  const turns = tables.sort(
+    (one, other) => Number(other.your_turn) - Number(one.your_turn) || Number(one.over) - Number(other.over),
+  );
   const once = turns.filter((one, at) => turns.findIndex(({ table }) => table === one.table) === at); // several seats of one device
   return h('ul', { class: 'tables' }, once.map(mineRow));
 }
@@ -131,13 +151,25 @@ function openRow(table) {
     {},
     h('b', {}, table.title),
     h('span', { class: 'soft' }, `${names(table.names)} · ${clockWords(table.clock)}`),
-    button(say('web.join.sit'), () => askName(table.title, { table: table.table }), '', { 'aria-label': say('web.join.sit_at', { game: table.title }) }),
+    button(say('web.join.sit'), () => askName(table.title, { table: table.table }), '', {
+      'aria-label': say('web.join.sit_at', { game: table.title }),
+    }),
   );
 }
 
 function uploadForm() {
-  const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('web.home.upload'), onchange: () => attempt(() => upload(file.files?.[0])) });
-  return h('div', {}, h('p', { class: 'soft' }, say('web.home.upload_about')), h('label', { class: 'button' }, say('web.home.upload'), file));
+  const file = h('input', {
+    type: 'file',
+    accept: '.json,application/json',
+    'aria-label': say('web.home.upload'),
+    onchange: () => attempt(() => upload(file.files?.[0])),
+  });
+  return h(
+    'div',
+    {},
+    h('p', { class: 'soft' }, say('web.home.upload_about')),
+    h('label', { class: 'button' }, say('web.home.upload'), file),
+  );
 }
 
 /** @param {File | undefined} file */

@@ -28,12 +28,23 @@ export function passTo(table, toAct, here) {
 export function curtain(main, table, here, next, opened) {
   const name = (/** @type {Held} */ { seat }) => table.seats[seat]?.name ?? '';
   const enter = (/** @type {Held} */ held) =>
-    h('button', { type: 'button', class: held === next ? 'primary' : '', onclick: () => opened(held) }, mark(held.seat), say('web.curtain.enter', { name: name(held) }));
+    h(
+      'button',
+      { type: 'button', class: held === next ? 'primary' : '', onclick: () => opened(held) },
+      mark(held.seat),
+      say('web.curtain.enter', { name: name(held) }),
+    );
   const title = next ? say('web.curtain.pass', { name: name(next) }) : say('web.curtain.who');
   const others = here.filter((held) => held.token !== next?.token);
   fill(
     main,
-    h('section', { class: 'curtain' }, h('h1', { tabIndex: -1 }, title), h('p', {}, say('web.curtain.why')), h('div', { class: 'buttons' }, next && enter(next), others.map(enter))),
+    h(
+      'section',
+      { class: 'curtain' },
+      h('h1', { tabIndex: -1 }, title),
+      h('p', {}, say('web.curtain.why')),
+      h('div', { class: 'buttons' }, next && enter(next), others.map(enter)),
+    ),
   );
   main.querySelector('button')?.focus();
 }

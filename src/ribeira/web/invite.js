@@ -19,9 +19,20 @@ export class Invite {
     fill(
       this.element,
       h('h2', {}, say('web.invite.title')),
-      h('img', { class: 'qr', src: `/api/v1/qr.svg?path=${encodeURIComponent(path)}`, alt: say('web.invite.qr'), width: 132, height: 132 }),
+      h('img', {
+        class: 'qr',
+        src: `/api/v1/qr.svg?path=${encodeURIComponent(path)}`,
+        alt: say('web.invite.qr'),
+        width: 132,
+        height: 132,
+      }),
       h('p', {}, say('web.invite.how')),
-      h('input', { class: 'link', readOnly: true, value: new URL(path, location.href).href, 'aria-label': say('web.invite.link') }),
+      h('input', {
+        class: 'link',
+        readOnly: true,
+        value: new URL(path, location.href).href,
+        'aria-label': say('web.invite.link'),
+      }),
       button(say('web.invite.copy'), () => copy(path), 'primary'),
     );
   }

@@ -15,12 +15,24 @@ export async function openJoin(main, invite) {
   /** @type {Invited} */
   const table = await get(`/join/${invite}`);
   document.title = say('web.title', { title: table.title });
-  const people = table.seats.map(({ seat, name }) => h('li', {}, mark(seat), h('span', { class: 'name' }, name ?? say('web.seat.open'))));
+  const people = table.seats.map(({ seat, name }) =>
+    h('li', {}, mark(seat), h('span', { class: 'name' }, name ?? say('web.seat.open'))),
+  );
   const vacant = table.seats.filter((seat) => seat.who === 'open').map((seat) => seat.seat);
   const [mine] = heldAt(table.table);
   const seated = mine && h('a', { class: 'button', href: `/play/${mine.token}` }, say('web.join.seated'));
   const what = table.open ? nameForm({ invite }, vacant) : h('p', {}, say('web.join.full'));
-  fill(main, h('section', { class: 'panel page' }, h('h1', {}, say('web.join.title', { game: table.title })), h('ol', { class: 'seats' }, people), what, seated));
+  fill(
+    main,
+    h(
+      'section',
+      { class: 'panel page' },
+      h('h1', {}, say('web.join.title', { game: table.title })),
+      h('ol', { class: 'seats' }, people),
+      what,
+      seated,
+    ),
+  );
 }
 
 /**
@@ -29,7 +41,11 @@ export async function openJoin(main, invite) {
  * @param {{table: string}} where
  */
 export function askName(title, where) {
-  const asked = dialog(say('web.join.title', { game: title }), nameForm(where, []), button(say('web.cancel'), () => asked.close(), 'quiet'));
+  const asked = dialog(
+    say('web.join.title', { game: title }),
+    nameForm(where, []),
+    button(say('web.cancel'), () => asked.close(), 'quiet'),
+  );
 }
 
 /**
@@ -38,13 +54,25 @@ export function askName(title, where) {
  */
 function nameForm(where, vacant) {
   const name = h('input', { required: true, maxLength: 24, value: settings().name, autocomplete: 'nickname' });
-  const seats = choice(say('web.join.seat'), [['', say('web.join.any')], ...vacant.map((seat) => /** @type {[string, string]} */ ([String(seat), String(seat + 1)]))], '');
+  const seats = choice(
+    say('web.join.seat'),
+    [
+      ['', say('web.join.any')],
+      ...vacant.map((seat) => /** @type {[string, string]} */ ([String(seat), String(seat + 1)])),
+    ],
+    '',
+  );
   const sit = () => {
     remember({ name: name.value.trim() });
     const seat = seats.select.value === '' ? {} : { seat: Number(seats.select.value) };
     return attempt(() => join({ ...where, ...seat, name: name.value.trim() }));
   };
-  return form(sit, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name), vacant.length > 1 && seats.field, submit(say('web.join.sit')));
+  return form(
+    sit,
+    h('label', { class: 'field' }, h('span', {}, say('web.join.name')), name),
+    vacant.length > 1 && seats.field,
+    submit(say('web.join.sit')),
+  );
 }
 
 /** @param {object} wish */

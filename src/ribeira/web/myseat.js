@@ -38,7 +38,9 @@ export class MySeat {
     return [
       away && button(say('web.hand.back'), () => this.send({ do: 'hand', to: null }), 'primary'),
       !away && bot !== undefined && button(say('web.hand.over'), () => this.send({ do: 'hand', to: bot }), 'quiet'),
-      ...others.map((held) => button(say('web.curtain.hand', { name: table.seats[held.seat]?.name ?? '' }), () => this.pass(held), 'quiet')),
+      ...others.map((held) =>
+        button(say('web.curtain.hand', { name: table.seats[held.seat]?.name ?? '' }), () => this.pass(held), 'quiet'),
+      ),
       ...this.#naming(others.length === 0),
     ];
   }
@@ -60,7 +62,11 @@ export class MySeat {
       show(false);
     };
     const opener = button(say('web.name.change'), () => show(true), 'quiet');
-    const asked = form(save, h('label', { class: 'field' }, h('span', {}, say('web.join.name')), input), submit(say('web.name.save')));
+    const asked = form(
+      save,
+      h('label', { class: 'field' }, h('span', {}, say('web.join.name')), input),
+      submit(say('web.name.save')),
+    );
     asked.className = 'rename';
     asked.hidden = true;
     asked.addEventListener('keydown', (event) => {

@@ -17,7 +17,11 @@ export function openNewTable(game, create, from = null) {
   const seats = seatRows(game, from?.players ?? null);
   const options = game.options.map((option) => ({
     name: option.name,
-    ...choice(option.label, option.values.map(({ value, label }) => [value, label]), option.values[0].value),
+    ...choice(
+      option.label,
+      option.values.map(({ value, label }) => [value, label]),
+      option.values[0].value,
+    ),
   }));
   const clock = clockFields();
   const absent = choice(say('web.new.absent'), [['', say('web.new.never')], ...ABSENT.map(absence)], '120');
@@ -32,7 +36,10 @@ export function openNewTable(game, create, from = null) {
       aid: aid.box.checked,
       listed: listed.box.checked,
       clock: clock.read(),
-      absent: sitting.filter((seat) => seat.who === 'here').length > 1 || absent.select.value === '' ? null : Number(absent.select.value), // one device is never absent in part
+      absent:
+        sitting.filter((seat) => seat.who === 'here').length > 1 || absent.select.value === ''
+          ? null
+          : Number(absent.select.value), // one device is never absent in part
       record: from?.record ?? null,
     });
   };
@@ -46,14 +53,24 @@ export function openNewTable(game, create, from = null) {
       absent.field,
       aid.field,
       listed.field,
-      h('div', { class: 'buttons' }, submit(say('web.new.create')), button(say('web.cancel'), () => asked.close())),
+      h(
+        'div',
+        { class: 'buttons' },
+        submit(say('web.new.create')),
+        button(say('web.cancel'), () => asked.close()),
+      ),
     ),
   );
 }
 
 /** @param {number} seconds @returns {[string, string]} */
 function absence(seconds) {
-  return [String(seconds), seconds < 3600 ? say('web.new.minutes', { minutes: seconds / 60 }) : say('web.new.hours', { hours: seconds / 3600 })];
+  return [
+    String(seconds),
+    seconds < 3600
+      ? say('web.new.minutes', { minutes: seconds / 60 })
+      : say('web.new.hours', { hours: seconds / 3600 }),
+  ];
 }
 
 /**
@@ -62,11 +79,24 @@ function absence(seconds) {
  * @param {string[] | null} players whose number is fixed
  */
 function seatRows(game, players) {
-  const rows = Array.from({ length: game.seats[game.seats.length - 1] }, (_, seat) => seatRow(game, seat, players?.[seat]));
+  const rows = Array.from({ length: game.seats[game.seats.length - 1] }, (_, seat) =>
+    seatRow(game, seat, players?.[seat]),
+  );
   const show = (/** @type {number} */ count) => rows.forEach((row, seat) => (row.field.hidden = seat >= count));
-  const count = choice(say('web.new.players'), game.seats.map((seats) => [String(seats), String(seats)]), String(game.seats[0]), (value) => show(Number(value)));
+  const count = choice(
+    say('web.new.players'),
+    game.seats.map((seats) => [String(seats), String(seats)]),
+    String(game.seats[0]),
+    (value) => show(Number(value)),
+  );
   show(players?.length ?? game.seats[0]);
-  const field = h('fieldset', {}, h('legend', {}, say('web.new.seats')), !players && count.field, rows.map((row) => row.field));
+  const field = h(
+    'fieldset',
+    {},
+    h('legend', {}, say('web.new.seats')),
+    !players && count.field,
+    rows.map((row) => row.field),
+  );
   const read = () => rows.filter((row) => !row.field.hidden).map((row) => row.read());
   return { field, read };
 }
@@ -78,10 +108,23 @@ function seatRows(game, players) {
  */
 function seatRow(game, seat, player) {
   const number = { number: seat + 1 };
-  const kinds = [['here', say('web.new.here')], ['open', say('web.new.open')], ...game.bots.map((bot) => [`bot ${bot.name}`, bot.label])];
+  const kinds = [
+    ['here', say('web.new.here')],
+    ['open', say('web.new.open')],
+    ...game.bots.map((bot) => [`bot ${bot.name}`, bot.label]),
+  ];
   const usual = seat === 0 ? 'here' : (kinds.at(-1)?.[0] ?? 'open');
-  const name = h('input', { maxLength: 24, 'aria-label': say('web.new.name_of', number), placeholder: say('web.seat.number', number), value: player ?? (seat ? '' : settings().name) });
-  const select = h('select', { 'aria-label': say('web.new.who', number), onchange: () => (name.hidden = select.value !== 'here') }, kinds.map(([value, label]) => h('option', { value, selected: value === usual }, label)));
+  const name = h('input', {
+    maxLength: 24,
+    'aria-label': say('web.new.name_of', number),
+    placeholder: say('web.seat.number', number),
+    value: player ?? (seat ? '' : settings().name),
+  });
+  const select = h(
+    'select',
+    { 'aria-label': say('web.new.who', number), onchange: () => (name.hidden = select.value !== 'here') },
+    kinds.map(([value, label]) => h('option', { value, selected: value === usual }, label)),
+  );
   name.hidden = usual !== 'here';
   /** @returns {NewSeat} */
   const read = () => {
@@ -92,12 +135,20 @@ function seatRow(game, seat, player) {
 }
 
 function clockFields() {
-  const kinds = [['none', say('web.clock.none')], ['move', say('web.clock.move')], ['bank', say('web.clock.bank')]];
+  const kinds = [
+    ['none', say('web.clock.none')],
+    ['move', say('web.clock.move')],
+    ['bank', say('web.clock.bank')],
+  ];
   const number = (/** @type {string} */ label, /** @type {number} */ value) => {
     const input = h('input', { type: 'number', min: 0, max: 86400, value });
     return { field: h('label', { class: 'field', hidden: true }, h('span', {}, label), input), input };
   };
-  const [move, bank, increment] = [number(say('web.clock.seconds'), 60), number(say('web.clock.minutes'), 10), number(say('web.clock.increment'), 10)];
+  const [move, bank, increment] = [
+    number(say('web.clock.seconds'), 60),
+    number(say('web.clock.minutes'), 10),
+    number(say('web.clock.increment'), 10),
+  ];
   const kind = choice(say('web.clock.title'), /** @type {[string, string][]} */ (kinds), 'none', (value) => {
     move.field.hidden = value !== 'move';
     bank.field.hidden = increment.field.hidden = value !== 'bank';
@@ -105,7 +156,12 @@ function clockFields() {
   /** @returns {ClockKind} */
   const read = () => {
     if (kind.select.value === 'move') return { kind: 'move', seconds: move.input.valueAsNumber || 60 };
-    if (kind.select.value === 'bank') return { kind: 'bank', seconds: (bank.input.valueAsNumber || 10) * 60, increment: increment.input.valueAsNumber || 0 };
+    if (kind.select.value === 'bank')
+      return {
+        kind: 'bank',
+        seconds: (bank.input.valueAsNumber || 10) * 60,
+        increment: increment.input.valueAsNumber || 0,
+      };
     return { kind: 'none' };
   };
   return { field: h('div', { class: 'fields' }, kind.field, move.field, bank.field, increment.field), read };

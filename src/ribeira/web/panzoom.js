@@ -2,7 +2,12 @@
 
 const CLOSEST = 6;
 const DRAG = 6; // pixels a pointer may tremble before it drags
-const KEYS = new Map([['ArrowLeft', [-1, 0]], ['ArrowRight', [1, 0]], ['ArrowUp', [0, -1]], ['ArrowDown', [0, 1]]]);
+const KEYS = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+]);
 
 export class PanZoom {
   #width = 1;
@@ -64,7 +69,10 @@ export class PanZoom {
     const before = this.#scale();
     this.#zoom = Math.min(CLOSEST, Math.max(1, this.#zoom * factor));
     const kept = 1 / before - 1 / this.#scale();
-    const [dx, dy] = [(x ?? box.x + box.width / 2) - box.x - box.width / 2, (y ?? box.y + box.height / 2) - box.y - box.height / 2];
+    const [dx, dy] = [
+      (x ?? box.x + box.width / 2) - box.x - box.width / 2,
+      (y ?? box.y + box.height / 2) - box.y - box.height / 2,
+    ];
     this.#middle = [this.#middle[0] + dx * kept, this.#middle[1] + dy * kept];
     this.#show();
   }
@@ -131,6 +139,10 @@ export class PanZoom {
     if (!other) return this.#pan(dx, dy);
     const span = (/** @type {number[]} */ at) => Math.hypot(at[0] - other[0], at[1] - other[1]) || 1;
     this.#pan(dx / 2, dy / 2);
-    this.zoom(span([event.clientX, event.clientY]) / span(before), (event.clientX + other[0]) / 2, (event.clientY + other[1]) / 2);
+    this.zoom(
+      span([event.clientX, event.clientY]) / span(before),
+      (event.clientX + other[0]) / 2,
+      (event.clientY + other[1]) / 2,
+    );
   }
 }

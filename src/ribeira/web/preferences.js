@@ -8,7 +8,11 @@ import { say } from './texts.js';
 
 /** Open the dialog. */
 export async function openPreferences() {
-  const opened = dialog(say('web.preferences'), fields(await languages()), button(say('web.close'), () => opened.close(), 'primary'));
+  const opened = dialog(
+    say('web.preferences'),
+    fields(await languages()),
+    button(say('web.close'), () => opened.close(), 'primary'),
+  );
 }
 
 /** @returns {Promise<{code: string, name: string}[]>} */
@@ -21,12 +25,21 @@ async function languages() {
 /** @param {{code: string, name: string}[]} known */
 function fields(known) {
   const now = settings();
-  const themes = [['auto', say('web.theme.auto')], ['light', say('web.theme.light')], ['dark', say('web.theme.dark')]];
+  const themes = [
+    ['auto', say('web.theme.auto')],
+    ['light', say('web.theme.light')],
+    ['dark', say('web.theme.dark')],
+  ];
   return [
-    choice(say('web.language'), known.map(({ code, name }) => [code, name]), now.language, (language) => {
-      remember({ language });
-      location.reload();
-    }).field,
+    choice(
+      say('web.language'),
+      known.map(({ code, name }) => [code, name]),
+      now.language,
+      (language) => {
+        remember({ language });
+        location.reload();
+      },
+    ).field,
     choice(say('web.theme'), /** @type {[string, string][]} */ (themes), now.theme, (theme) => {
       remember({ theme: theme === 'light' || theme === 'dark' ? theme : 'auto' });
       wearTheme();

@@ -27,7 +27,13 @@ class ReplayPage {
     this.token = token;
     this.replay = replay;
     this.moments = this.#seen('');
-    this.scrubber = h('input', { type: 'range', min: 0, max: replay.count, 'aria-label': say('web.replay.moment'), oninput: () => this.#go(this.scrubber.valueAsNumber) });
+    this.scrubber = h('input', {
+      type: 'range',
+      min: 0,
+      max: replay.count,
+      'aria-label': say('web.replay.moment'),
+      oninput: () => this.#go(this.scrubber.valueAsNumber),
+    });
     this.playing = button(say('web.replay.play'), () => this.#toggle(), 'primary');
   }
 
@@ -35,8 +41,25 @@ class ReplayPage {
     const { title, players } = this.replay;
     document.title = say('web.title', { title });
     const area = h('div', { class: 'area' }, this.#board.element);
-    const side = h('div', { class: 'side' }, h('section', { class: 'panel' }, h('h1', {}, title), h('p', { class: 'soft' }, players.join(', ')), this.replay.result && h('p', { class: 'asked' }, this.replay.result), this.#offers()), this.#log(), this.#proof(), h('details', { class: 'panel' }, h('summary', {}, say('web.words.title')), this.#words));
-    fill(this.main, h('div', { class: 'table-page replay' }, h('div', { class: 'stage' }, area, this.#controls()), side));
+    const side = h(
+      'div',
+      { class: 'side' },
+      h(
+        'section',
+        { class: 'panel' },
+        h('h1', {}, title),
+        h('p', { class: 'soft' }, players.join(', ')),
+        this.replay.result && h('p', { class: 'asked' }, this.replay.result),
+        this.#offers(),
+      ),
+      this.#log(),
+      this.#proof(),
+      h('details', { class: 'panel' }, h('summary', {}, say('web.words.title')), this.#words),
+    );
+    fill(
+      this.main,
+      h('div', { class: 'table-page replay' }, h('div', { class: 'stage' }, area, this.#controls()), side),
+    );
     addEventListener('hashchange', () => this.#go(fromHash()));
     addEventListener('keydown', (event) => this.#key(event));
     const { hash } = location;
@@ -47,7 +70,9 @@ class ReplayPage {
   #seen(seat) {
     return new Moments(this.replay.count, async (from, to) => {
       /** @type {{frames: Frame[]}} */
-      const { frames } = await get(`/replays/${this.token}/frames?from=${from}&to=${to}&tall=${Number(innerWidth < 640)}${seat && `&seat=${seat}`}`);
+      const { frames } = await get(
+        `/replays/${this.token}/frames?from=${from}&to=${to}&tall=${Number(innerWidth < 640)}${seat && `&seat=${seat}`}`,
+      );
       return frames;
     });
   }
@@ -108,24 +133,55 @@ class ReplayPage {
   }
 
   #controls() {
-    const speeds = SPEEDS.map((speed, at) => /** @type {[string, string]} */ ([String(speed), ['½×', '1×', '2×', '8×'][at]]));
-    const speed = choice(say('web.replay.speed'), speeds, String(this.#speed), (value) => (this.#speed = Number(value)));
+    const speeds = SPEEDS.map(
+      (speed, at) => /** @type {[string, string]} */ ([String(speed), ['½×', '1×', '2×', '8×'][at]]),
+    );
+    const speed = choice(
+      say('web.replay.speed'),
+      speeds,
+      String(this.#speed),
+      (value) => (this.#speed = Number(value)),
+    );
     return h(
       'section',
       { class: 'panel controls', 'aria-label': say('web.replay.controls') },
       h('div', { class: 'scrub' }, this.scrubber, this.#place),
-      h('div', { class: 'buttons' }, signed('«', say('web.replay.first'), () => this.#jump(0)), signed('‹', say('web.replay.back'), () => this.#jump(this.#moment - 1)), this.playing, signed('›', say('web.replay.next'), () => this.#jump(this.#moment + 1)), signed('»', say('web.replay.last'), () => this.#jump(this.replay.count)), speed.field),
+      h(
+        'div',
+        { class: 'buttons' },
+        signed('«', say('web.replay.first'), () => this.#jump(0)),
+        signed('‹', say('web.replay.back'), () => this.#jump(this.#moment - 1)),
+        this.playing,
+        signed('›', say('web.replay.next'), () => this.#jump(this.#moment + 1)),
+        signed('»', say('web.replay.last'), () => this.#jump(this.replay.count)),
+        speed.field,
+      ),
     );
   }
 
   #offers() {
     const { over, running, players } = this.replay;
-    const eyes = choice(say('web.replay.eye'), [['', say('web.replay.spectator')], ...players.map((name, at) => /** @type {[string, string]} */ ([String(at + 1), name]))], '', (seat) => {
-      this.moments = this.#seen(seat);
-      void this.#go(this.#moment);
-    });
+    const eyes = choice(
+      say('web.replay.eye'),
+      [
+        ['', say('web.replay.spectator')],
+        ...players.map((name, at) => /** @type {[string, string]} */ ([String(at + 1), name])),
+      ],
+      '',
+      (seat) => {
+        this.moments = this.#seen(seat);
+        void this.#go(this.#moment);
+      },
+    );
     const record = `/api/v1/replays/${this.token}/record.json`;
-    return h('div', { class: 'buttons' }, over && eyes.field, !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')), button(say('web.replay.link'), () => copy(location.href)), !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'));
+    return h(
+      'div',
+      { class: 'buttons' },
+      over && eyes.field,
+      !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')),
+      button(say('web.replay.link'), () => copy(location.href)),
+      !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'),
+    );
   }
 
   /** Sit down at a new table where this game stopped. */
@@ -137,20 +193,39 @@ class ReplayPage {
   }
 
   #log() {
-    const line = (/** @type {[number, string]} */ [moment, sentence]) => h('li', { 'data-moment': moment }, button(sentence, () => this.#jump(moment), 'line'));
+    const line = (/** @type {[number, string]} */ [moment, sentence]) =>
+      h(
+        'li',
+        { 'data-moment': moment },
+        button(sentence, () => this.#jump(moment), 'line'),
+      );
     fill(this.#said, this.replay.moments.map(line));
     return h('section', { class: 'panel fill' }, h('h2', {}, say('web.log.title')), this.#said);
   }
 
   #proof() {
     const { holds, sentences } = this.replay.proof;
-    return h('section', { class: 'panel proof' }, h('h2', {}, say('web.proof.title')), h('p', { class: holds ? 'holds' : '' }, holds ? say('web.proof.holds') : say('web.proof.open')), h('ul', {}, sentences.map((sentence) => h('li', {}, sentence))));
+    return h(
+      'section',
+      { class: 'panel proof' },
+      h('h2', {}, say('web.proof.title')),
+      h('p', { class: holds ? 'holds' : '' }, holds ? say('web.proof.holds') : say('web.proof.open')),
+      h(
+        'ul',
+        {},
+        sentences.map((sentence) => h('li', {}, sentence)),
+      ),
+    );
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { target } = event;
-    if (target instanceof Element && target.closest(event.key === ' ' ? 'input,select,button,a,summary,dialog' : 'input,select,dialog')) return;
+    if (
+      target instanceof Element &&
+      target.closest(event.key === ' ' ? 'input,select,button,a,summary,dialog' : 'input,select,dialog')
+    )
+      return;
     if (event.key === 'ArrowRight') this.#jump(this.#moment + 1);
     else if (event.key === 'ArrowLeft') this.#jump(this.#moment - 1);
     else if (event.key === ' ') this.#toggle();

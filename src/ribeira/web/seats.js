@@ -20,7 +20,10 @@ export class Seats {
   update(table) {
     this.#table = table;
     this.#received = performance.now();
-    fill(this.element, table.seats.map((seat) => this.#row(table, seat)));
+    fill(
+      this.element,
+      table.seats.map((seat) => this.#row(table, seat)),
+    );
     this.tick();
   }
 
@@ -45,9 +48,17 @@ export class Seats {
       'li',
       { class: `${seat.acting ? 'acting' : ''} ${seat.who === 'open' ? 'vacant' : ''}` },
       mark(seat.seat),
-      h('span', { class: 'name' }, name, you && h('small', {}, say('web.seat.you')), won && h('small', { class: 'won' }, say('web.seat.won'))),
+      h(
+        'span',
+        { class: 'name' },
+        name,
+        you && h('small', {}, say('web.seat.you')),
+        won && h('small', { class: 'won' }, say('web.seat.won')),
+      ),
       h('span', { class: 'state' }, this.#state(table, seat)),
-      seat.who === 'open' && table.you !== null && button(say('web.seat.fill'), () => this.fillSeat(seat.seat), 'quiet'),
+      seat.who === 'open' &&
+        table.you !== null &&
+        button(say('web.seat.fill'), () => this.fillSeat(seat.seat), 'quiet'),
       seat.clock !== null && h('time', { role: 'timer' }),
     );
   }

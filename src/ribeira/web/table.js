@@ -35,18 +35,45 @@ class TablePage {
   #leaving = new AbortController();
 
   #board = new Board((id) => this.#turn.touch(id));
-  #foresight = new Foresight((action) => this.#ahead(action), (frame) => this.#imagine(frame));
-  #turn = new Turn(this.#board, (command) => this.#do(command), (id) => this.#picture?.pieces.get(id)?.[4] ?? '', this.#foresight);
+  #foresight = new Foresight(
+    (action) => this.#ahead(action),
+    (frame) => this.#imagine(frame),
+  );
+  #turn = new Turn(
+    this.#board,
+    (command) => this.#do(command),
+    (id) => this.#picture?.pieces.get(id)?.[4] ?? '',
+    this.#foresight,
+  );
   #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bots.at(-1)?.name ?? '' }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
   #words = h('div', { class: 'words', tabIndex: 0 });
   #invite = new Invite();
-  #mine = new MySeat((command) => void this.#do(command), (held) => this.#close(held));
+  #mine = new MySeat(
+    (command) => void this.#do(command),
+    (held) => this.#close(held),
+  );
   #banner = h('p', { class: 'banner', role: 'status', hidden: true }, say('web.reconnecting'));
-  #tabs = tabs([[say('web.log.title'), this.#log.element], [say('web.chat.title'), this.#chat.element], [say('web.words.title'), this.#words]], say('web.tabs'), () => this.#reading && void attempt(() => this.#read()));
-  #queue = new Queue((frame) => this.#show(frame), hurried, () => this.#settle());
-  #live = new Live(() => this.#address(), (message) => this.#hear(message), (connected, tries) => void this.#line(connected, tries));
+  #tabs = tabs(
+    [
+      [say('web.log.title'), this.#log.element],
+      [say('web.chat.title'), this.#chat.element],
+      [say('web.words.title'), this.#words],
+    ],
+    say('web.tabs'),
+    () => this.#reading && void attempt(() => this.#read()),
+  );
+  #queue = new Queue(
+    (frame) => this.#show(frame),
+    hurried,
+    () => this.#settle(),
+  );
+  #live = new Live(
+    () => this.#address(),
+    (message) => this.#hear(message),
+    (connected, tries) => void this.#line(connected, tries),
+  );
 
   /**
    * @param {HTMLElement} main
@@ -75,9 +102,27 @@ class TablePage {
 
   /** Put everything into the page. @param {Table} table */
   #lay(table) {
-    const players = h('section', { class: 'panel' }, h('h2', {}, say('web.seats.title')), this.#seats.element, this.#mine.element);
-    const side = h('div', { class: 'side' }, this.#turn.bar.element, players, this.#turn.choices.element, this.#invite.element, this.#tabs.element, this.#foot(table));
-    fill(this.main, h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side));
+    const players = h(
+      'section',
+      { class: 'panel' },
+      h('h2', {}, say('web.seats.title')),
+      this.#seats.element,
+      this.#mine.element,
+    );
+    const side = h(
+      'div',
+      { class: 'side' },
+      this.#turn.bar.element,
+      players,
+      this.#turn.choices.element,
+      this.#invite.element,
+      this.#tabs.element,
+      this.#foot(table),
+    );
+    fill(
+      this.main,
+      h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side),
+    );
     this.#tabs.open(0);
   }
 

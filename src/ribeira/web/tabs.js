@@ -13,10 +13,24 @@ let count = 0;
 export function tabs(panels, label, opened = () => {}) {
   const group = `tabs-${++count}`;
   const heads = panels.map(([title], at) =>
-    h('button', { type: 'button', role: 'tab', id: `${group}-${at}`, 'aria-controls': `${group}-panel-${at}`, onclick: () => open(at) }, title),
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `${group}-${at}`,
+        'aria-controls': `${group}-panel-${at}`,
+        onclick: () => open(at),
+      },
+      title,
+    ),
   );
   const bodies = panels.map(([, panel], at) =>
-    h('div', { role: 'tabpanel', id: `${group}-panel-${at}`, 'aria-labelledby': `${group}-${at}`, hidden: at > 0 }, panel),
+    h(
+      'div',
+      { role: 'tabpanel', id: `${group}-panel-${at}`, 'aria-labelledby': `${group}-${at}`, hidden: at > 0 },
+      panel,
+    ),
   );
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

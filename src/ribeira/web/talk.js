@@ -31,7 +31,12 @@ export class ChatPanel {
   /** @type {Set<string>} */
   #known = new Set();
   #lines = h('div');
-  #text = h('input', { maxLength: 500, 'aria-label': say('web.chat.text'), placeholder: say('web.chat.text'), autocomplete: 'off' });
+  #text = h('input', {
+    maxLength: 500,
+    'aria-label': say('web.chat.text'),
+    placeholder: say('web.chat.text'),
+    autocomplete: 'off',
+  });
 
   /** @param {(text: string) => void} send */
   constructor(send) {
@@ -39,7 +44,12 @@ export class ChatPanel {
       if (this.#text.value.trim()) send(this.#text.value.trim());
       this.#text.value = '';
     };
-    this.element = h('div', { class: 'chat' }, heard(this.#lines, say('web.chat.title')), form(talk, this.#text, submit(say('web.chat.send'))));
+    this.element = h(
+      'div',
+      { class: 'chat' },
+      heard(this.#lines, say('web.chat.title')),
+      form(talk, this.#text, submit(say('web.chat.send'))),
+    );
   }
 
   /**

@@ -76,7 +76,9 @@ const FEW = 4;
 export function instead(actions, meant, label) {
   const path = meant.touches.slice(0, -1);
   const alike = narrow(actions, path).left.filter((one) => one.touches.length === path.length + 1);
-  return alike.length > FEW ? [] : alike.filter((one) => one !== meant).map((one) => [label(one.touches.at(-1) ?? ''), one]);
+  return alike.length > FEW
+    ? []
+    : alike.filter((one) => one !== meant).map((one) => [label(one.touches.at(-1) ?? ''), one]);
 }
 
 /**

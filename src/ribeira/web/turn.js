@@ -105,7 +105,14 @@ export class Turn {
     const mine = !busy && table.you !== null && this.toAct.includes(table.you);
     this.board.light(next, this.#touched, others(actions, this.#touched));
     this.choices.update(left, this.label);
-    this.bar.update(table, frame, { touched: this.#touched, meant, mine, busy, brings: this.foresight.brings, instead: tried?.foresee ? instead(actions, tried, this.label) : [] });
+    this.bar.update(table, frame, {
+      touched: this.#touched,
+      meant,
+      mine,
+      busy,
+      brings: this.foresight.brings,
+      instead: tried?.foresee ? instead(actions, tried, this.label) : [],
+    });
     attend(mine, table.title, frame.ask ?? '');
   }
 

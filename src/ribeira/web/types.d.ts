@@ -1,13 +1,30 @@
 /** The shapes of docs/api.md, for the type checker alone: browsers never fetch this file. */
 
 export type PieceRow = [
-  id: string, symbol: string, x: number, y: number, label?: string, text?: string, style?: string, turn?: number, scale?: number,
+  id: string,
+  symbol: string,
+  x: number,
+  y: number,
+  label?: string,
+  text?: string,
+  style?: string,
+  turn?: number,
+  scale?: number,
 ];
 
-export interface Action { action: string; words: string; touches: string[]; foresee?: boolean }
+export interface Action {
+  action: string;
+  words: string;
+  touches: string[];
+  foresee?: boolean;
+}
 /** What an action would bring: the picture as a change of the present one, and sentences. */
 export type Foreseen = Omit<Frame, 'log'> & { log: string[] };
-export interface Section { title: string; head: string[]; rows: string[][] }
+export interface Section {
+  title: string;
+  head: string[];
+  rows: string[][];
+}
 export type LogLine = [revision: number, sentence: string];
 
 export interface Frame {
@@ -31,7 +48,12 @@ export interface Frame {
 }
 
 /** What lies on the table after some frame: pieces by id, back to front. */
-export interface Picture { revision: number; size: [number, number]; title: string; pieces: Map<string, PieceRow> }
+export interface Picture {
+  revision: number;
+  size: [number, number];
+  title: string;
+  pieces: Map<string, PieceRow>;
+}
 
 export interface Seat {
   seat: number;
@@ -47,9 +69,7 @@ export interface Seat {
 }
 
 export type ClockKind =
-  | { kind: 'none' }
-  | { kind: 'move'; seconds: number }
-  | { kind: 'bank'; seconds: number; increment: number };
+  { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'bank'; seconds: number; increment: number };
 
 export interface Table {
   is: 'table';
@@ -74,9 +94,25 @@ export interface Table {
 /** What changed of a table, and of its seats. */
 export type TableNews = Partial<Omit<Table, 'seats'>> & { is: 'table'; seats?: (Partial<Seat> & { seat: number })[] };
 
-export interface ChatLine { name: string; seat: number | null; text: string; at: number }
-export interface Chat { is: 'chat'; lines: ChatLine[] }
-export interface Answer { is: 'answer'; id: string; ok: boolean; code?: string; sentence?: string; repeated?: boolean; frame?: Foreseen }
+export interface ChatLine {
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+export interface Chat {
+  is: 'chat';
+  lines: ChatLine[];
+}
+export interface Answer {
+  is: 'answer';
+  id: string;
+  ok: boolean;
+  code?: string;
+  sentence?: string;
+  repeated?: boolean;
+  frame?: Foreseen;
+}
 export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | Answer;
 
 export type Command =
@@ -91,8 +127,13 @@ export type Command =
   | { do: 'look'; tall: boolean; language: string }
   | { do: 'ping' };
 
-export interface Labelled { name: string; label: string }
-export interface Option extends Labelled { values: { value: string; label: string }[] }
+export interface Labelled {
+  name: string;
+  label: string;
+}
+export interface Option extends Labelled {
+  values: { value: string; label: string }[];
+}
 
 export interface Game {
   name: string;
@@ -106,7 +147,11 @@ export interface Game {
   picture: string;
 }
 
-export interface NewSeat { who: 'here' | 'open' | 'bot'; name?: string; bot?: string }
+export interface NewSeat {
+  who: 'here' | 'open' | 'bot';
+  name?: string;
+  bot?: string;
+}
 export interface NewTable {
   game: string;
   seats: NewSeat[];
@@ -117,10 +162,32 @@ export interface NewTable {
   absent: number | null;
   record: unknown;
 }
-export interface Created { table: string; seats: { seat: number; token: string }[]; invite: string; watch: string }
-export interface Listed { table: string; game: string; title: string; names: (string | null)[]; open: number; clock: ClockKind }
-export interface Invited { table: string; game: string; title: string; seats: Pick<Seat, 'seat' | 'name' | 'who'>[]; open: number }
-export interface Joined { token: string; seat: number; table: string }
+export interface Created {
+  table: string;
+  seats: { seat: number; token: string }[];
+  invite: string;
+  watch: string;
+}
+export interface Listed {
+  table: string;
+  game: string;
+  title: string;
+  names: (string | null)[];
+  open: number;
+  clock: ClockKind;
+}
+export interface Invited {
+  table: string;
+  game: string;
+  title: string;
+  seats: Pick<Seat, 'seat' | 'name' | 'who'>[];
+  open: number;
+}
+export interface Joined {
+  token: string;
+  seat: number;
+  table: string;
+}
 export interface Mine {
   token: string;
   table: string;
@@ -151,7 +218,11 @@ export interface Replay {
 }
 
 /** A seat whose secret this device holds. */
-export interface Held { token: string; table: string; seat: number }
+export interface Held {
+  token: string;
+  table: string;
+  seat: number;
+}
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';

@@ -13,8 +13,29 @@ export function inWords(sections) {
         'table',
         {},
         h('caption', {}, title),
-        head.length > 0 && h('thead', {}, h('tr', {}, head.map((cell) => h(cell ? 'th' : 'td', { scope: cell && 'col' }, cell)))),
-        h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell, at) => (at === 0 && cell && row.length > 1 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell)))))),
+        head.length > 0 &&
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              head.map((cell) => h(cell ? 'th' : 'td', { scope: cell && 'col' }, cell)),
+            ),
+          ),
+        h(
+          'tbody',
+          {},
+          rows.map((row) =>
+            h(
+              'tr',
+              {},
+              row.map((cell, at) =>
+                at === 0 && cell && row.length > 1 ? h('th', { scope: 'row' }, cell) : h('td', {}, cell),
+              ),
+            ),
+          ),
+        ),
       ),
     ),
   );

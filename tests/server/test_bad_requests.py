@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from ribeira.server.connection import Connection
 from tests.server.program import ALONE, FRIENDS, RECORD, command, frame, make, three_people
 
 BAD_TABLES: list[tuple[dict[str, Any], str]] = [
@@ -146,7 +147,7 @@ def test_an_endless_record_is_refused(client: TestClient) -> None:
 
 
 def test_a_table_has_room_for_so_many_viewers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ribeira.server.viewers.MOST_VIEWERS", 1)
+    monkeypatch.setattr("ribeira.server.audience.MOST_VIEWERS", 1)
     made = make(client, [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")])
     with client.websocket_connect(f"/api/v1/seats/{made['watch']}/live") as first:
         assert first.receive_json()["is"] == "table"
@@ -160,10 +161,16 @@ def test_a_table_has_room_for_so_many_viewers(client: TestClient, monkeypatch: p
     assert closed.value.code == 4429
 
 
-def test_a_table_that_was_forgotten_is_left(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_was_let_go_is_left(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """It could not be stored while somebody was coming: they are to come again and find it as it is stored."""
     token = three_people(client)[0]
-    monkeypatch.setattr("ribeira.server.lobby.Lobby.knows", lambda *_: False)
+    run = Connection.run
+
+    async def come_too_late(connection: Connection, seen: int) -> None:
+        connection.live.in_use = False
+        await run(connection, seen)
+
+    monkeypatch.setattr(Connection, "run", come_too_late)
     with client.websocket_connect(f"/api/v1/seats/{token}/live") as socket, pytest.raises(WebSocketDisconnect):
         socket.receive_json()
     monkeypatch.undo()
@@ -195,7 +202,7 @@ def test_a_fault_ends_the_talk_and_the_player_is_away(client: TestClient, monkey
         raise OSError("disk I/O error")
 
     with client.websocket_connect(f"/api/v1/seats/{made['seats'][0]['token']}/live") as socket:
-        monkeypatch.setattr("ribeira.server.live.obey", fail)
+        monkeypatch.setattr("ribeira.server.commands.carry_out", fail)
         socket.send_json({"do": "ping"})
         with pytest.raises(WebSocketDisconnect):
             while True:

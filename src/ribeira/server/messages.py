@@ -1,4 +1,4 @@
-"""What a viewer is sent: the table's facts, its picture, what can be done, and all of it in words."""
+"""The messages of the wire: the table's facts, its picture, what can be done, and all of it in words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
-from ribeira.kernel.game import AnyGame, AnyState
+from ribeira.kernel.game import AnyGame
+from ribeira.kernel.position import Position, Viewer
 from ribeira.kernel.words import Refused, Say, Told
-from ribeira.server.frames import Json, change
-from ribeira.server.parts import Line
-from ribeira.server.refusals import refuse
-from ribeira.server.table import Table, Viewer
+from ribeira.server.errors import RequestError
+from ribeira.server.frames import Json, changed_frame
+from ribeira.server.log import Line
+from ribeira.server.table import Table
 from ribeira.texts import speaker
 
 
@@ -28,13 +29,14 @@ class Look:
 def voice(table: Table, language: str) -> Say:
     """A speaker that knows the names at the table."""
     vacant = speaker(language)(Told("table.open_seat"))
-    return speaker(language, [name or vacant for name in table.names])
+    return speaker(language, [name or vacant for name in table.seats.names])
 
 
 def table_message(table: Table, look: Look, now: int) -> Json:
     """The facts of the table rather than of the game."""
-    say, match = voice(table, look.language), table.match
+    say, history = voice(table, look.language), table.history
     acting, committed = table.acting(), table.committed()
+    request, match = table.undo.request, history.match
     return {
         "is": "table",
         "id": table.id,
@@ -44,20 +46,20 @@ def table_message(table: Table, look: Look, now: int) -> Json:
         "aid": table.terms.aid,
         "over": table.over,
         "started": table.started,
-        "revision": table.revision,
+        "revision": history.revision,
         "seats": [
             {**_seat(table, seat, say, now), "acting": seat in acting, "committed": seat in committed}
-            for seat in range(len(table.chairs))
+            for seat in range(history.setup.seats)
         ],
         "clock": {
             "kind": table.terms.clock.kind,
             "seconds": table.terms.clock.seconds,
             "increment": table.terms.clock.increment,
         },
-        "ticking": sorted(table.clocks.since),
+        "ticking": sorted(table.waiting.clocks.since),
         "invite": table.invite if look.viewer is not None and not table.started else None,
         "watch": table.watch,
-        "undo": None if table.wish is None else {"seat": table.wish.seat, "owes": sorted(table.wish.owes)},
+        "undo": None if request is None else {"seat": request.seat, "owes": sorted(request.owes)},
         "result": _result(table, say),
         "proof": {
             "hash": match.dealer.commitment if table.proven else None,
@@ -68,7 +70,7 @@ def table_message(table: Table, look: Look, now: int) -> Json:
 
 
 def _seat(table: Table, seat: int, say: Say, now: int) -> Json:
-    chair = table.chairs[seat]
+    chair = table.seats[seat]
     clocked = chair.human and table.terms.clock.kind != "none"
     return {
         "seat": seat,
@@ -77,12 +79,12 @@ def _seat(table: Table, seat: int, say: Say, now: int) -> Json:
         "bot": chair.bot or None,
         "connected": chair.who == "bot" or chair.connections > 0,
         "handed": chair.handed or None,
-        "stand_in": chair.human and seat in table.acting() and bool(table.bot_for(seat, now)),
-        "clock": table.clocks.remaining(seat, now) if clocked else None,
+        "stand_in": chair.human and seat in table.acting() and bool(table.waiting.bot_for(seat, now)),
+        "clock": table.waiting.clocks.remaining(seat, now) if clocked else None,
     }
 
 
-def amendment(before: Json, after: Json) -> Json:
+def changed_facts(before: Json, after: Json) -> Json:
     """What changed in the facts of a table: only that, and of the seats only what changed of each."""
     news = _changed(before, after)
     if "seats" in news:
@@ -96,7 +98,7 @@ def _changed(before: Json, after: Json) -> Json:
 
 
 def _result(table: Table, say: Say) -> Json | None:
-    state = table.match.state
+    state = table.history.state
     ending = state.ending()
     if ending is None:
         return None
@@ -105,38 +107,37 @@ def _result(table: Table, say: Say) -> Json | None:
     return {"sentence": sentence, "scores": list(state.scores()), "winners": list(winners)}
 
 
-def picture(table: Table, state: AnyState, look: Look) -> Drawing:
-    """The game as drawn for a look."""
-    view = state.view(look.viewer)
-    return table.game.draw(view, voice(table, look.language), table.terms.aid, tall=look.tall)
+def draw_position(table: Table, position: Position, look: Look) -> Drawing:
+    """A position of the game as drawn for a look."""
+    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.terms.aid, tall=look.tall)
 
 
-def asked(table: Table, look: Look) -> Json:
-    """What the last frame of a row adds: what can be done now."""
-    say, state = voice(table, look.language), table.match.state
-    view = state.view(look.viewer)
-    seat = look.viewer
+def offer(table: Table, look: Look) -> Json:
+    """What the last frame of a row adds: what can be done now, and what may be taken back."""
+    say, seat = voice(table, look.language), look.viewer
+    view = table.history.now.view(seat)
     can_act = seat is not None and table.started
     return {
         "ask": say(view.ask) if view.ask is not None and table.started else None,
         "to_act": list(table.acting()),
-        "decision": table.decision(seat) if seat is not None else None,
+        "decision": table.decision(seat),
         "actions": [_action(table.game, action, say) for action in view.legal] if can_act else [],
-        "undo": table.undo_kind(seat),
+        "undo": table.undo.kind(seat),
     }
 
 
-def foreseen(table: Table, look: Look, now: Drawing, action: Any) -> Json:
+def foreseen_frame(table: Table, look: Look, now: Drawing, action: Any) -> Json:
     """The frame that an action would bring, as a change of the present one; refused if it cannot be known."""
-    state, say = table.match.state, voice(table, look.language)
-    reason = state.refusal(action)
+    position, say = table.history.now, voice(table, look.language)
+    reason = position.state.refusal(action)
     if reason is not None:
         raise Refused(reason)
-    after = table.game.foresee(state.view(look.viewer), action)
+    after = table.game.foresee(position.view(look.viewer), action)
     if after is None:
-        raise refuse("command.unforeseen", text=table.game.notation.write(action))
+        raise RequestError("command.unforeseen", text=table.game.notation.write(action))
+    revision = table.history.revision
     drawing = table.game.draw(after, say, table.terms.aid, tall=look.tall)
-    return {**change(now, drawing, table.revision, table.revision), "log": [say(event) for event in after.events]}
+    return {**changed_frame(now, drawing, revision, revision), "log": [say(event) for event in after.events]}
 
 
 def _action(game: AnyGame, action: Any, say: Say) -> Json:

@@ -8,25 +8,25 @@ from concurrent.futures import BrokenExecutor
 import pytest
 
 from ribeira import GAMES, Dealer, Match
-from ribeira.server.thinking import Thinkers
+from ribeira.server.bot_pool import BotPool
 
 
-def test_bots_think_again_after_a_process_was_killed() -> None:
+def test_bots_choose_again_after_a_process_was_killed() -> None:
     game = GAMES["douro"]
     view = Match(game, game.setup(3), ["", "", ""], Dealer.seeded("thinking")).state.view(0)
-    thinkers = Thinkers(1)
+    pool = BotPool(1)
 
     async def story() -> None:
-        first = await thinkers.choose("douro", "random", view, "seed")
-        assert thinkers._pool is not None
-        for process in thinkers._pool._processes:
+        first = await pool.choose("douro", "random", view, "seed")
+        assert pool._pool is not None
+        for process in pool._pool._processes:
             os.kill(process, signal.SIGKILL)
         with pytest.raises(BrokenExecutor):
             while True:
-                await thinkers.choose("douro", "random", view, "seed")
-        assert await thinkers.choose("douro", "random", view, "seed") == first
+                await pool.choose("douro", "random", view, "seed")
+        assert await pool.choose("douro", "random", view, "seed") == first
 
     try:
         asyncio.run(story())
     finally:
-        thinkers.close()
+        pool.close()

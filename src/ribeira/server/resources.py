@@ -1,4 +1,4 @@
-"""What is there before anyone sits down: the games with their pictures, texts, languages, QR codes."""
+"""What the page fetches before anyone sits down: games with their pictures, texts, languages, QR codes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.match import Match
 from ribeira.kernel.words import Told
-from ribeira.server.refusals import refuse
+from ribeira.server.errors import RequestError
 from ribeira.server.requests import language_of, reply
 from ribeira.texts import ENGLISH, LANGUAGES, catalogue_of, speaker
 
@@ -60,7 +60,7 @@ def _game(game: AnyGame, language: str) -> dict[str, Any]:
 def _known(request: Request) -> AnyGame:
     name = request.path_params["name"]
     if name not in GAMES:
-        raise refuse("setup.unknown_game", 404, game=name[:32], expected=", ".join(GAMES))
+        raise RequestError("setup.unknown_game", 404, game=name[:32], expected=", ".join(GAMES))
     return GAMES[name]
 
 
@@ -100,7 +100,7 @@ async def texts(request: Request) -> Response:
     """The sentences of the page."""
     language = request.path_params["language"]
     if language not in LANGUAGES:
-        raise refuse("http.language", 404, value=language[:16], expected=", ".join(LANGUAGES))
+        raise RequestError("http.language", 404, value=language[:16], expected=", ".join(LANGUAGES))
     return reply({"texts": _texts(language)})
 
 
@@ -119,7 +119,7 @@ async def qr(request: Request) -> Response:
     """A QR code of an address of this site."""
     path = request.query_params.get("path", "/")
     if not path.startswith("/") or len(path) > 200:
-        raise refuse("http.not_found", 404, path=path[:64])
+        raise RequestError("http.not_found", 404, path=path[:64])
     picture = io.BytesIO()
     address = str(request.base_url).rstrip("/") + path
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=2, dark="#22303A", light="#F6F0E2")

@@ -1,4 +1,4 @@
-"""Bots think in worker processes, never in the event loop."""
+"""Worker processes in which bots choose, so that the event loop never waits for one."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ribeira.bots import BOTS
 from ribeira.games import GAMES
 
 
-class Thinkers:
-    """A few processes in which bots choose. They start when first needed."""
+class BotPool:
+    """A few worker processes. They are started when first needed."""
 
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
@@ -26,36 +26,36 @@ class Thinkers:
         """What the bot plays in this view, in notation."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, stay_in_the_background)
+            self._pool = ProcessPoolExecutor(self._workers, context, init_worker)
         pool, loop = self._pool, asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(pool, think, game, bot, view, seed)
+            return await loop.run_in_executor(pool, choose, game, bot, view, seed)
         except BrokenExecutor:  # a process was killed, as when memory runs short: the next choice starts new ones
             if self._pool is pool:
                 self._pool = None
             raise
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the worker processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def stay_in_the_background() -> None:
-    """Leave Ctrl-C to the server, and go when it is gone, however it went."""
+def init_worker() -> None:
+    """Leave Ctrl-C to the server, and end when the server has ended, however it did."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None
 
-    def outlive_nobody() -> None:
+    def end_with_server() -> None:
         server.join()
         os._exit(0)
 
-    threading.Thread(target=outlive_nobody, daemon=True).start()
+    threading.Thread(target=end_with_server, daemon=True).start()
 
 
-def think(game: str, bot: str, view: Any, seed: str) -> str:
-    """Choose, in whatever process this runs."""
+def choose(game: str, bot: str, view: Any, seed: str) -> str:
+    """What the bot plays in this view, in notation; this runs in a worker process."""
     rules = GAMES[game]
     action = BOTS[bot](rules).choose(view, Random(seed))
     return rules.notation.write(action)

@@ -1,0 +1,97 @@
+"""A WebSocket of a table: commands come in, messages go out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ribeira.server import commands, wire
+from ribeira.server.audience import Subscriber
+from ribeira.server.clock import now
+from ribeira.server.live_table import LiveTable
+from ribeira.server.messages import Look
+from ribeira.server.tokens import Access
+from ribeira.texts import LANGUAGES
+
+LOGGER = logging.getLogger("ribeira")
+LONGEST_FRAME = 16_384
+PAUSE = 0.01  # seconds between two commands of one client: whoever sends faster is read more slowly
+NO_SUCH_TABLE, TOO_LARGE, TOO_MANY = 4404, 4413, 4429  # codes with which a socket is closed
+
+
+class Connection:
+    """One WebSocket: somebody who looks at a table, and may also be a player there."""
+
+    def __init__(self, socket: WebSocket, live: LiveTable, access: Access, look: Look) -> None:
+        self.socket, self.live, self.access = socket, live, access
+        self.subscriber = Subscriber(look)
+
+    async def run(self, seen: int) -> None:
+        """Send and receive until either side ends the connection."""
+        self._count(+1)
+        try:
+            async with self.live.lock:  # what is being stored is not shown before it is
+                in_use = self.live.in_use
+                if in_use:
+                    self.live.audience.add(self.subscriber, seen, now())
+            self.live.attendant.tend()
+            if in_use:
+                await self._talk()
+        finally:
+            self.live.audience.remove(self.subscriber)
+            self._count(-1)
+            self.live.look_after()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close()
+
+    async def _talk(self) -> None:
+        """Send and receive at the same time, until one of both ends."""
+        ways = {asyncio.create_task(self._send()), asyncio.create_task(self._receive())}
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for way in ways:
+                way.cancel()
+            await asyncio.wait(ways)
+        for way in ways:
+            error = None if way.cancelled() else way.exception()
+            if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+                LOGGER.error("a socket of table %s failed", self.live.table.id, exc_info=error)
+
+    def _count(self, by: int) -> None:
+        """Count the connections of a seat: everyone is shown whether its player is there."""
+        if self.access.seat is not None:
+            chair = self.live.table.seats[self.access.seat]
+            chair.connections += by
+            chair.away_since = now()
+
+    async def _send(self) -> None:
+        while (message := await self.subscriber.waiting.get()) is not None:
+            await self.socket.send_text(message.decode())
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or message.get("bytes") or b""
+            if len(text) > LONGEST_FRAME:
+                await self.socket.close(TOO_LARGE)
+                return
+            reply = await commands.answer(self.live, self.access, text, self.subscriber.look)
+            self.subscriber.send(wire.encode(reply))
+            if reply["ok"]:
+                await self._change_look(wire.read(text, wire.AnyCommand))
+            await asyncio.sleep(PAUSE)
+
+    async def _change_look(self, command: wire.AnyCommand) -> None:
+        if isinstance(command, wire.LookCommand):
+            audience, look = self.live.audience, self.subscriber.look
+            async with self.live.lock:
+                audience.remove(self.subscriber)
+                language = command.language if command.language in LANGUAGES else look.language
+                self.subscriber.look = Look(look.viewer, command.tall, language)
+                audience.add(self.subscriber, 0, now())

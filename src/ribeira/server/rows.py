@@ -1,0 +1,23 @@
+"""The rows by which a table is stored: whatever changes it is one, and a table is rebuilt by going through them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Row:
+    """A change to be stored.
+
+    | kind | body |
+    |------|------|
+    | acts | actions in notation: a seat's, and the outcomes of chance that followed |
+    | undo | `{"drop": place}`: that action alone was taken back; `{"keep": count}`: all but the first so many |
+    | note | an event beside the game: its code and facts |
+    | seat | a seat, and what is new about who sits there |
+    | chat | a line of chat |
+    """
+
+    kind: str
+    body: Any
