@@ -59,5 +59,5 @@ def count(name: str, monkeypatch: pytest.MonkeyPatch) -> Counts:
         return Counted(begin(setup), counts)
 
     made: Callable[[Any], Any] = begin_counted
-    monkeypatch.setitem(GAMES, name, replace(GAMES[name], begin=made))
+    monkeypatch.setitem(GAMES.loaded, name, replace(GAMES[name], begin=made))
     return counts
