@@ -1,14 +1,14 @@
 """Douro 1872, by Ricardo Jorge Gomes (Pythagoras, 2018): sealed bids on boats in the fog."""
 
-from ribeira.games.douro.actions import NOTATION, Action, touches, word
+from ribeira.games.douro.actions import NOTATION, Action
 from ribeira.games.douro.appraise import appraise
 from ribeira.games.douro.art.sheet import sheet
 from ribeira.games.douro.components import EDITIONS, SEATS
 from ribeira.games.douro.describe import describe
 from ribeira.games.douro.draw import draw
+from ribeira.games.douro.game import begin
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
-from ribeira.games.douro.rules import begin
 from ribeira.kernel.game import Game
 
 DOURO: Game[Action, View] = Game(
@@ -22,8 +22,6 @@ DOURO: Game[Action, View] = Game(
     notation=NOTATION,
     imagine=imagine,
     appraise=appraise,
-    word=word,
-    touches=touches,
     draw=draw,
     describe=describe,
     sheet=sheet,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from ribeira.kernel.data import Edition, Table
 from ribeira.kernel.words import Told
@@ -13,10 +14,9 @@ from ribeira.kernel.words import Told
 SEATS = range(3, 6)
 LEVELS = range(1, 6)
 FOG = 0  # in place of a level: the back of a fog card
-FOGS = ("barraca", "cardia", "customs", "fragas", "rapidos", "sirga")
 EDITIONS = {"Douro 1872, 2018": Path(__file__).parent / "data" / "douro-1872.toml"}
 
-BARRELS_EACH, CARDS_OF_A_LEVEL = 10, 3  # D20 comes out only with these
+BARRELS_EACH, CARDS_OF_A_LEVEL, FOG_CARDS = 10, 3, 6  # D20 comes out only with these
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Effect:
     missed: Award | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(init=False)
 class Box:
-    """The figures for one number of players."""
+    """The figures for one number of players, and tables made of them once. Nothing of it changes during a game."""
 
     edition: Edition
     seats: int
@@ -51,6 +51,66 @@ class Box:
     missed: Award
     fogs: dict[str, Effect]
     charity: tuple[Award, Award]  # for the lowest and for the highest gift
+    stack: int = field(init=False, repr=False, compare=False)  # how many Rabelo cards there are
+    everyone: int = field(init=False, repr=False, compare=False)  # the bits of all seats
+    bits: list[int] = field(init=False, repr=False, compare=False)  # by card, its bit in a hand; 0 if there is none
+    full_hand: int = field(init=False, repr=False, compare=False)
+    faces: list[list[Effect]] = field(init=False, repr=False, compare=False)  # by level from 1, what each card does
+    fog_names: tuple[str, ...] = field(init=False, repr=False, compare=False)  # sorted; their places are bits
+    ready: Ready = field(init=False, repr=False, compare=False)
+
+    def __init__(
+        self,
+        edition: Edition,
+        seats: int,
+        barrels: tuple[int, ...],
+        start: int,
+        reserve: int,
+        orders: tuple[tuple[int, ...], ...],
+        met: Award,
+        missed: Award,
+        fogs: dict[str, Effect],
+        charity: tuple[Award, Award],
+    ) -> None:
+        self.edition, self.seats, self.barrels, self.start, self.reserve = edition, seats, barrels, start, reserve
+        self.orders, self.met, self.missed, self.fogs, self.charity = orders, met, missed, fogs, charity
+        self.stack = sum(map(len, orders)) + len(fogs)
+        self.everyone = (1 << seats) - 1
+        self.bits = [0] * (barrels[-1] + 1)
+        for place, card in enumerate(barrels):
+            self.bits[card] = 1 << place
+        self.full_hand = (1 << len(barrels)) - 1
+        self.faces = [[], *([Effect(order, met, missed) for order in level] for level in orders)]
+        self.fog_names = tuple(sorted(fogs))
+        self.ready = Ready(seats, len(barrels))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the box is opened there: its tables are not sent."""
+        return open_box, (self.edition, self.seats)
+
+    def cards(self, hand: int) -> tuple[int, ...]:
+        """The cards of a hand given by its bits."""
+        found = self.ready.hands[hand]
+        if found is None:
+            found = tuple([card for place, card in enumerate(self.barrels) if hand >> place & 1])
+            self.ready.hands[hand] = found
+        return found
+
+
+class Ready:
+    """Actions and hands of one box, made when first needed and then shared by all its games.
+
+    A row that has not been made yet is None. Each is filled by the decision that offers it.
+    """
+
+    def __init__(self, seats: int, barrels: int) -> None:
+        hands = 1 << barrels
+        self.hands: list[tuple[int, ...] | None] = [None] * hands
+        self.plays: list[list[tuple[Any, ...] | None]] = [[None] * hands for _ in range(seats)]  # by seat and hand
+        self.gifts: list[list[tuple[Any, ...] | None]] = [[None] * hands for _ in range(seats)]
+        self.lots: list[tuple[tuple[Any, int], ...] | None] = [None] * seats
+        self.turns: list[tuple[tuple[Any, int], ...] | None] = [None] * ((len(LEVELS) + 1) << CARDS_OF_A_LEVEL)
+        self.lifts: list[tuple[tuple[Any, int], ...] | None] = [None] * (1 << FOG_CARDS)
 
 
 @lru_cache(64)
