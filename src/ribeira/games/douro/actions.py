@@ -10,6 +10,8 @@ from ribeira.games.douro.rules.lottery import Lot
 from ribeira.games.douro.rules.stack import Back, Expose
 from ribeira.kernel.notation import Form, Notation
 
+__all__ = ["NOTATION", "Action", "Donate", "Expose", "Lift", "Lot", "Play", "Turn"]
+
 Action = Lot | Expose | Turn | Lift | Play | Donate
 
 _BACK = Form(
