@@ -44,7 +44,7 @@ def _leanings(view: View) -> list[float]:
 
     Everyone chooses at once: players who all think alike would all play the same card and spoil it for each other.
     """
-    rng = Random(f"{view.seat} {view.hand} {len(view.table.contests)} {tuple(view.table.points)}")
+    rng = Random(f"{view.seat} {view.hand} {len(view.table.contests)} {tuple(view.table.points_of_all())}")
     return [rng.uniform(0, LEANING) for _ in view.legal]
 
 

@@ -43,7 +43,7 @@ class _Words:
         view, table = self.view, self.table
         if not self.over:
             return None
-        return self.lines("end", [self.tell("label.wins", seat=view.winner, n=table.points[view.winner])])
+        return self.lines("end", [self.tell("label.wins", seat=view.winner, n=table.points_of(view.winner))])
 
     def valley(self) -> Section:
         """The boats in order."""
@@ -124,7 +124,7 @@ class _Words:
         if isinstance(table.pending, Lottery):
             drawn = table.pending.shown()
             now += [self.tell("now.lot", card=drawn[seat])] if seat in drawn else []
-        points = str(table.points[seat]) if open_points else self.tell("points_hidden")
+        points = str(table.points_of(seat)) if open_points else self.tell("points_hidden")
         return [self.tell("seat", seat=seat), points, str(pile[-1]) if pile else "-", played or "-", ", ".join(now)]
 
     def charity(self) -> Section | None:

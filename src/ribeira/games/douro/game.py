@@ -9,15 +9,13 @@ from ribeira.games.douro.components import Box, open_box
 from ribeira.games.douro.rules import charity
 from ribeira.games.douro.rules.course import next_decision
 from ribeira.games.douro.rules.stack import EXPOSING
-from ribeira.games.douro.state import NONE, State, Tabletop
+from ribeira.games.douro.seats import FIRST_OF, SEATS_OF
+from ribeira.games.douro.state import State, Tabletop
 from ribeira.kernel.game import Setup, Statistics
 from ribeira.kernel.luck import Luck
-from ribeira.kernel.notation import CHANCE, NOBODY, Seat
+from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Refusal, Told
 
-# By the bits of several seats: who they are, and the first of them.
-SEATS_OF: Final = [tuple([seat for seat in range(5) if bits >> seat & 1]) for bits in range(1 << 5)]
-FIRST_OF: Final = [seats[0] if seats else NOBODY for seats in SEATS_OF]
 CHANCE_ALONE: Final = (CHANCE,)
 
 
@@ -72,12 +70,12 @@ class Douro(State):
         table.pending = next_decision(self) if after is None else after
 
     def copy(self) -> Douro:
-        copy = Douro(Tabletop(self.table.box, self.table), self.hands[:], self.cards[:], self.gifts[:])
+        copy = Douro(Tabletop(self.table.box, self.table), self.hands, self.cards, self.gifts)
         copy.watched = self.watched
         return copy
 
     def scores(self) -> list[int]:
-        return self.table.points[:]
+        return self.table.points_of_all()
 
     def winners(self) -> tuple[Seat, ...]:
         return () if self.table.pending is not None else (charity.winner(self.table),)
@@ -103,6 +101,6 @@ def begin(setup: Setup) -> Douro:
 
 def set_out(box: Box) -> Douro:
     """The table of a box before anything is known."""
-    table, seats = Tabletop(box), box.seats
+    table = Tabletop(box)
     table.pending = EXPOSING
-    return Douro(table, [box.full_hand] * seats, [NONE] * seats, [NONE] * seats)
+    return Douro(table, box.full_hands, 0, 0)

@@ -6,6 +6,7 @@ from random import Random
 
 from ribeira.games.douro.game import Douro
 from ribeira.games.douro.observe import View
+from ribeira.games.douro.seats import row
 from ribeira.games.douro.state import NONE, Tabletop
 
 
@@ -16,7 +17,7 @@ def imagine(view: View, rng: Random) -> Douro:
     table = Tabletop(view.box, view.table)
     cards, gifts = list(view.cards), list(view.gifts)
     hands = [_hand(view, seat, cards, gifts, rng) for seat in range(view.box.seats)]
-    return Douro(table, hands, cards, gifts)
+    return Douro(table, row(hands), _row(cards), _row(gifts))
 
 
 def _hand(view: View, seat: int, cards: list[int], gifts: list[int], rng: Random) -> int:
@@ -39,3 +40,7 @@ def _hand(view: View, seat: int, cards: list[int], gifts: list[int], rng: Random
 
 def _any_of(hand: tuple[int, ...], rng: Random) -> int:
     return hand[rng.randrange(len(hand))]
+
+
+def _row(cards: list[int]) -> int:
+    return row([max(card, 0) for card in cards])

@@ -78,18 +78,15 @@ def view(state: State, seat: Seat | None) -> View:
         events(state) if state.watched else (),
         Tabletop(table.box, table),
         () if seat is None else state.hand(seat),
-        tuple(state.cards) if revealed else own(state.cards, seat),
-        tuple(state.gifts) if pending is None else own(state.gifts, seat),
+        shown(state.committed_cards(), seat, revealed),
+        shown(state.donated_cards(), seat, pending is None),
         winner(table) if pending is None else NONE,
     )
 
 
-def own(cards: list[int], seat: Seat | None) -> tuple[int, ...]:
-    """Cards lying face down, as their owner sees them."""
-    shown = [NONE] * len(cards)
-    if seat is not None:
-        shown[seat] = cards[seat]
-    return tuple(shown)
+def shown(cards: list[int], seat: Seat | None, face_up: bool) -> tuple[int, ...]:
+    """Cards on the table as a seat sees them: if they lie face down, only its own."""
+    return tuple([card if face_up or owner == seat else NONE for owner, card in enumerate(cards)])
 
 
 def ask(table: Tabletop, seat: Seat | None, owing: tuple[Seat, ...]) -> Ask | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from ribeira.games.douro.components import LEVELS, Box
+from ribeira.games.douro.seats import changes_of, number_of, numbers_of, row, total
 from ribeira.kernel import state as kernel
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import Seat
@@ -68,27 +69,43 @@ class Contest:
     fog: str  # empty for a regular card
     level: int  # 0 for a fog card that turned no regular one
     order: int | None
-    cards: tuple[int, ...]
-    changes: tuple[int, ...]  # points each seat really gained or lost
+    card_row: int
+    change_row: int
     holder: Seat  # of the phylloxera card, before it may have passed on
+    seats: int
 
     def __init__(
-        self, fog: str, level: int, order: int | None, cards: tuple[int, ...], changes: tuple[int, ...], holder: Seat
+        self, fog: str, level: int, order: int | None, card_row: int, change_row: int, holder: Seat, seats: int
     ) -> None:
         self.fog = fog
         self.level = level
         self.order = order
-        self.cards = cards
-        self.changes = changes
+        self.card_row = card_row
+        self.change_row = change_row
         self.holder = holder
+        self.seats = seats
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Contest, values(self)
 
+    def __plain__(self) -> dict[str, object]:
+        told = {"is": "Contest", "fog": self.fog, "level": self.level, "order": self.order, "holder": self.holder}
+        return {**told, "cards": self.cards, "changes": self.changes}
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Everyone's card."""
+        return tuple(numbers_of(self.card_row, self.seats))
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """Points each seat really gained or lost."""
+        return changes_of(self.change_row, self.seats)
+
     @property
     def sum(self) -> int:
         """The barrels on the table."""
-        return sum(self.cards)
+        return total(self.card_row)
 
     @property
     def met(self) -> bool:
@@ -114,7 +131,7 @@ class Sealed:
         """Who chose, or what all chose."""
         pending = state.table.pending
         if pending is not None and pending.cards_are_open():
-            return [Event("douro.event.revealed", cards=each_card(state.cards), sum=sum(state.cards))]
+            return [Event("douro.event.revealed", cards=each_card(state.committed_cards()), sum=total(state.cards))]
         if self.seat == NONE:
             return [Event("douro.event.all_donated")]
         bidding = pending is not None and pending.is_contest()
@@ -144,7 +161,7 @@ class Tabletop:
     faces: list[int]  # by level from 1, bits of the cards not yet turned
     fogs: int  # bits of the fog cards not yet turned
     valley: list[int]  # levels, the one contested first
-    points: list[int]
+    points: int  # a row
     holder: Seat  # of the phylloxera card, NONE before the lottery
     contests: list[Contest]
     taken_up: int  # how many contests were settled when everyone took up their cards again; 0 before half-time
@@ -161,14 +178,14 @@ class Tabletop:
             self.top, self.fog_on_top = 0, 0
             self.faces = [0, *((1 << len(orders)) - 1 for orders in box.orders)]
             self.fogs = (1 << len(box.fogs)) - 1
-            self.valley, self.points, self.holder = [], [box.start] * box.seats, NONE
+            self.valley, self.points, self.holder = [], row([box.start] * box.seats), NONE
             self.contests, self.taken_up, self.charity, self.last = [], 0, (), None
         else:
             self.pending, self.owing = like.pending, like.owing
             self.backs, self.unseen = like.backs[:], like.unseen
             self.top, self.fog_on_top = like.top, like.fog_on_top
             self.faces, self.fogs = like.faces[:], like.fogs
-            self.valley, self.points, self.holder = like.valley[:], like.points[:], like.holder
+            self.valley, self.points, self.holder = like.valley[:], like.points, like.holder
             self.contests, self.taken_up = like.contests[:], like.taken_up
             self.charity, self.last = like.charity, like.last
 
@@ -188,7 +205,7 @@ class Tabletop:
             "fogs": self.fogs_left(),
             "valley": self.valley,
             "piles": [self.pile(seat) for seat in range(self.box.seats)],
-            "points": self.points,
+            "points": self.points_of_all(),
             "holder": self.holder,
             "contests": self.contests,
             "charity": self.charity,
@@ -217,6 +234,14 @@ class Tabletop:
         """The back of the card to be contested first: a level, or FOG if the valley is empty."""
         return self.valley[0] if self.valley else 0
 
+    def points_of(self, seat: Seat) -> int:
+        """The points of a seat."""
+        return number_of(self.points, seat)
+
+    def points_of_all(self) -> list[int]:
+        """The points of each seat."""
+        return numbers_of(self.points, self.box.seats)
+
     def owes(self, seat: Seat) -> bool:
         """Whether the seat owes a card now."""
         return seat >= 0 and self.owing >> seat & 1 == 1
@@ -241,14 +266,14 @@ class Tabletop:
     def pile(self, seat: Seat) -> tuple[int, ...]:
         """The cards a seat has played since the hands were last taken up."""
         settled = self.contests[self.taken_up :]
-        return tuple([contest.cards[seat] for contest in settled if not contest.cards_return])
+        return tuple([number_of(contest.card_row, seat) for contest in settled if not contest.cards_return])
 
     def held(self, seat: Seat) -> int:
         """Bits of the cards of a seat that are not in its pile: in hand, committed or given."""
         held, bits = self.box.full_hand, self.box.bits
         for contest in self.contests[self.taken_up :]:
             if not contest.cards_return:
-                held ^= bits[contest.cards[seat]]
+                held ^= bits[number_of(contest.card_row, seat)]
         return held
 
 
@@ -264,21 +289,31 @@ class State(kernel.State):
     """One game's whole truth: the table, and what is secret."""
 
     table: Tabletop
-    hands: list[int]  # bits of each seat's cards
-    cards: list[int]  # committed to the contest, NONE if not yet
-    gifts: list[int]  # under the charity card, NONE if not yet
+    hands: int  # a row: bits of each seat's cards
+    cards: int  # a row: what is committed to the contest, 0 if nothing is yet
+    gifts: int  # a row: what is under the charity card, 0 if nothing is yet
 
-    def __init__(self, table: Tabletop, hands: list[int], cards: list[int], gifts: list[int]) -> None:
+    def __init__(self, table: Tabletop, hands: int, cards: int, gifts: int) -> None:
         self.table = table
         self.hands = hands
         self.cards = cards
         self.gifts = gifts
 
     def __plain__(self) -> dict[str, object]:
-        hands = [self.hand(seat) for seat in range(len(self.hands))]
-        secret = {"hands": hands, "cards": self.cards, "gifts": self.gifts}
+        hands = [self.hand(seat) for seat in range(self.table.box.seats)]
+        secret = {"hands": hands, "cards": self.committed_cards(), "gifts": self.donated_cards()}
         return {"is": "Douro", **self.table.__plain__(), **secret}
 
     def hand(self, seat: Seat) -> tuple[int, ...]:
         """The cards in a seat's hand."""
-        return self.table.box.cards(self.hands[seat])
+        return self.table.box.cards(number_of(self.hands, seat))
+
+    def committed_cards(self) -> list[int]:
+        """The card each seat has put down for the contest, NONE if not yet."""
+        table, cards = self.table, numbers_of(self.cards, self.table.box.seats)
+        return [card if table.committed(seat) else NONE for seat, card in enumerate(cards)]
+
+    def donated_cards(self) -> list[int]:
+        """The card each seat has put under the charity card, NONE if not yet."""
+        table, gifts = self.table, numbers_of(self.gifts, self.table.box.seats)
+        return [card if table.donated(seat) else NONE for seat, card in enumerate(gifts)]

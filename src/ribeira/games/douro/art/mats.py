@@ -105,7 +105,7 @@ def _points(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> Non
     """Points, if they may be seen (D6)."""
     view, table = paint.view, paint.table
     if paint.aid or paint.over or seat == view.seat:
-        points = table.points[seat]
+        points = table.points_of(seat)
         label = paint.tell("label.points", seat=seat, n=points)
         paint.place(f"points-{seat}", "coin", x, y, label, str(points), "title strong large", scale)
     else:
@@ -176,7 +176,7 @@ def _fan(area: Area, count: int, tall: bool) -> list[tuple[float, float, float, 
 def _ranking(paint: Painter) -> None:
     """The end: everyone by points, the winner first (D22)."""
     view, area, tall = paint.view, paint.lay.hand, paint.lay.tall
-    ranked = sorted(range(view.box.seats), key=lambda seat: (seat != view.winner, -view.table.points[seat]))
+    ranked = sorted(range(view.box.seats), key=lambda seat: (seat != view.winner, -view.table.points_of(seat)))
     across = min(200.0, area.width / len(ranked))
     for place, seat in enumerate(ranked):
         x = area.middle[0] + across * (place - (len(ranked) - 1) / 2)
@@ -184,7 +184,7 @@ def _ranking(paint: Painter) -> None:
         if seat == view.winner:
             paint.place("rank-laurel", "laurel", x, y + 4, scale=2.8)
         paint.place(
-            f"rank-{seat}", "coin", x, y, text=str(view.table.points[seat]), style="title strong large", scale=1.7
+            f"rank-{seat}", "coin", x, y, text=str(view.table.points_of(seat)), style="title strong large", scale=1.7
         )
         paint.mark(f"rank-{seat}-mark", seat, x, y + 66, 1.3)
         paint.write(f"rank-{seat}-name", x, y + 98, paint.name(seat), paint.lay.letters * 1.1, "title", across - 8)

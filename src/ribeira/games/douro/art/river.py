@@ -29,7 +29,7 @@ def paint_river(paint: Painter) -> None:
     paint.place("scene", f"scene-{area.size}", area.x, area.y)
     title = paint.tell("title")
     if paint.over:
-        points = paint.table.points[paint.view.winner]
+        points = paint.table.points_of(paint.view.winner)
         title = paint.tell("label.wins", seat=paint.view.winner, n=points)
     paint.write("title", area.x + 26, area.y + 38, title, lay.letters * 1.7, "title start strong", area.width * 0.52)
     _charity(paint)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ribeira.games.douro import pieces
+from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.boats import TURNING
 from ribeira.games.douro.rules.stack import boat
+from ribeira.games.douro.seats import number_of, put
 from ribeira.games.douro.state import EVERYONE_SEALED, SEALED, Decision, State, Tabletop
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Refusal, Told
@@ -39,19 +41,18 @@ class Bidding(Decision):
     """Every player commits a card to the boat contested now (D10)."""
 
     def offers(self, state: State, seat: Seat) -> tuple[Any, ...]:
-        box, hand = state.table.box, state.hands[seat]
+        box = state.table.box
         plays = box.ready.plays[seat]
-        found = plays[hand]
-        if found is None:
-            found = plays[hand] = tuple([Play(seat, card) for card in box.cards(hand)])
-        return found
+        if plays is None:
+            plays = box.ready.plays[seat] = Choices([Play(seat, card) for card in box.barrels])
+        return plays.of(number_of(state.hands, seat))
 
     def play(self, state: State, action: Any) -> Decision | None:
         """The card leaves the hand; the last one shows them all."""
         assert isinstance(action, Play)
         table, seat, card = state.table, action.seat, action.card
-        state.hands[seat] ^= table.box.bits[card]
-        state.cards[seat] = card
+        state.hands -= put(table.box.bits[card], seat)
+        state.cards += put(card, seat)
         table.owing ^= 1 << seat
         if table.owing:
             table.last = SEALED[seat]

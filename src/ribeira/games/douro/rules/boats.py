@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ribeira.games.douro.components import CARDS_OF_A_LEVEL, LEVELS, Box, Effect
+from ribeira.games.douro.components import LEVELS, Box, Choices, Effect
 from ribeira.games.douro.rules.phylloxera import pass_on, pay
 from ribeira.games.douro.rules.stack import Expose, draw_back, outcomes, see
-from ribeira.games.douro.state import NONE, Contest, Decision, State
+from ribeira.games.douro.seats import number_of, put, total
+from ribeira.games.douro.state import Contest, Decision, State
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Told
@@ -56,22 +57,18 @@ class Lift:
 
 def turns(box: Box, level: int, left: int) -> tuple[tuple[Any, int], ...]:
     """Each order of a level not yet turned is equally likely; `left` are their bits."""
-    row = level << CARDS_OF_A_LEVEL | left
-    found = box.ready.turns[row]
-    if found is None:
-        orders = box.orders[level - 1]
-        found = tuple([(Turn(CHANCE, order), 1) for at, order in enumerate(orders) if left >> at & 1])
-        box.ready.turns[row] = found
-    return found
+    cards = box.ready.turns[level]
+    if cards is None:
+        cards = box.ready.turns[level] = Choices([(Turn(CHANCE, order), 1) for order in box.orders[level - 1]])
+    return cards.of(left)
 
 
 def lifts(box: Box, left: int) -> tuple[tuple[Any, int], ...]:
     """Each fog card not yet turned is equally likely; `left` are their bits."""
-    found = box.ready.lifts[left]
-    if found is None:
-        found = tuple([(Lift(CHANCE, fog), 1) for at, fog in enumerate(box.fog_names) if left >> at & 1])
-        box.ready.lifts[left] = found
-    return found
+    cards = box.ready.lifts
+    if cards is None:
+        cards = box.ready.lifts = Choices([(Lift(CHANCE, fog), 1) for fog in box.fog_names])
+    return cards.of(left)
 
 
 def settle_regular(state: State, level: int, order: int, fog: str) -> None:
@@ -86,19 +83,17 @@ def settle_regular(state: State, level: int, order: int, fog: str) -> None:
 def settle(state: State, effect: Effect, level: int, fog: str) -> None:
     """Points move, the cards go to the piles or come back (D13), the phylloxera card may pass on (D19)."""
     table, cards = state.table, state.cards
-    order, total = effect.order, 0
-    for card in cards:
-        total += card
-    award = effect.met if order is None or total >= order else effect.missed
-    holder = table.holder
-    changes = [0] * len(cards) if award is None else pay(table, cards, award)
-    contest = Contest(fog, level, order, tuple(cards), tuple(changes), holder)
+    seats, order, before = table.box.seats, effect.order, table.points
+    award = effect.met if order is None or total(cards) >= order else effect.missed
+    if award is not None:
+        pay(table, cards, award)
+    contest = Contest(fog, level, order, cards, table.points - before, table.holder, seats)
     table.contests.append(contest)
     if contest.cards_return:
-        for seat, card in enumerate(cards):
-            state.hands[seat] |= table.box.bits[card]
+        for seat in range(seats):
+            state.hands += put(table.box.bits[number_of(cards, seat)], seat)
     pass_on(table, cards)
-    state.cards = [NONE] * len(cards)
+    state.cards = 0
 
 
 def settled_events(state: State) -> list[Event]:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ribeira.games.douro import pieces
+from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.bidding import Play, not_in_hand
 from ribeira.games.douro.rules.boats import changed_events
 from ribeira.games.douro.rules.phylloxera import pass_on, pay
+from ribeira.games.douro.seats import SEATS_OF, changes_of, extreme, number_of, put, seats_with
 from ribeira.games.douro.state import EVERYONE_SEALED, NONE, SEALED, Decision, State, Tabletop, each_card
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
@@ -32,14 +34,14 @@ class Donate:
 
 def is_half_time(state: State) -> bool:
     """Whether a contest has just emptied the hands for the first time (D20)."""
-    return state.hands[0] == 0 and state.table.taken_up == 0
+    return state.hands == 0 and state.table.taken_up == 0
 
 
 def take_up(state: State) -> None:
     """Everyone takes the ten cards back (D20)."""
     table = state.table
     table.taken_up = len(table.contests)
-    state.hands = [table.box.full_hand] * table.box.seats
+    state.hands = table.box.full_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +49,17 @@ class Donating(Decision):
     """Every player puts a card under the charity card (D20)."""
 
     def offers(self, state: State, seat: Seat) -> tuple[Any, ...]:
-        box, hand = state.table.box, state.hands[seat]
+        box = state.table.box
         gifts = box.ready.gifts[seat]
-        found = gifts[hand]
-        if found is None:
-            found = gifts[hand] = tuple([Donate(seat, card) for card in box.cards(hand)])
-        return found
+        if gifts is None:
+            gifts = box.ready.gifts[seat] = Choices([Donate(seat, card) for card in box.barrels])
+        return gifts.of(number_of(state.hands, seat))
 
     def play(self, state: State, action: Any) -> Decision | None:
         assert isinstance(action, Donate)
         table, seat, card = state.table, action.seat, action.card
-        state.hands[seat] ^= table.box.bits[card]
-        state.gifts[seat] = card
+        state.hands -= put(table.box.bits[card], seat)
+        state.gifts += put(card, seat)
         table.owing ^= 1 << seat
         if table.owing:
             table.last = SEALED[seat]
@@ -80,18 +81,18 @@ DONATING: Final = Donating()
 
 def reckon(state: State) -> None:
     """The gifts are shown; the lowest pays and the highest gains, under one holder (D21)."""
-    table, gifts = state.table, state.gifts
+    table, before = state.table, state.table.points
     lowest, highest = table.box.charity
-    paid = pay(table, gifts, lowest)
-    gained = pay(table, gifts, highest)
-    table.charity = tuple([paid[seat] + gained[seat] for seat in range(table.box.seats)])
-    pass_on(table, gifts)
+    pay(table, state.gifts, lowest)
+    pay(table, state.gifts, highest)
+    table.charity = changes_of(table.points - before, table.box.seats)
+    pass_on(table, state.gifts)
 
 
-def leaders(table: Tabletop) -> list[Seat]:
+def leaders(table: Tabletop) -> tuple[Seat, ...]:
     """Who has most points."""
-    most = max(table.points)
-    return [seat for seat, points in enumerate(table.points) if points == most]
+    most = extreme(table.points, table.box.seats, highest=True)
+    return SEATS_OF[seats_with(table.points, table.box.seats, most)]
 
 
 def winner(table: Tabletop) -> Seat:
@@ -108,6 +109,6 @@ def ending(table: Tabletop) -> Told:
 def end_events(state: State) -> list[Event]:
     """The gifts, what they brought, and who has won."""
     table = state.table
-    told = [Event("douro.event.charity", cards=each_card(state.gifts)), *changed_events(table.charity)]
+    told = [Event("douro.event.charity", cards=each_card(state.donated_cards())), *changed_events(table.charity)]
     seat = winner(table)
-    return [*told, Event("douro.event.wins", seat=seat, n=table.points[seat], how=ending(table))]
+    return [*told, Event("douro.event.wins", seat=seat, n=table.points_of(seat), how=ending(table))]

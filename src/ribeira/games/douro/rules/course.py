@@ -6,6 +6,7 @@ from ribeira.games.douro.rules.bidding import BIDDING
 from ribeira.games.douro.rules.charity import DONATING, is_half_time, reckon, take_up
 from ribeira.games.douro.rules.lottery import Lottery
 from ribeira.games.douro.rules.stack import EXPOSING, deal_top, top_is_unseen
+from ribeira.games.douro.seats import SEATS_OF
 from ribeira.games.douro.state import NONE, Decision, State
 
 
@@ -25,7 +26,7 @@ def next_decision(state: State) -> Decision | None:
         if table.top:
             deal_top(table)
         elif table.holder == NONE:
-            return Lottery(tuple(range(table.box.seats)))
+            return Lottery(SEATS_OF[table.box.everyone])
         elif table.valley or table.fog_on_top:
             table.owing = table.box.everyone
             return BIDDING

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ribeira.games.douro.components import Choices
+from ribeira.games.douro.seats import FIRST_OF, SEATS_OF
 from ribeira.games.douro.state import Decision, State
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
@@ -55,11 +57,10 @@ class Lottery(Decision):
 
     def chances(self, state: State) -> tuple[tuple[Any, int], ...]:
         box, player = state.table.box, self.drawing[len(self.drawn)]
-        found = box.ready.lots[player]
-        if found is None:
-            found = tuple([(Lot(CHANCE, player, card), 1) for card in box.barrels])
-            box.ready.lots[player] = found
-        return found
+        lots = box.ready.lots[player]
+        if lots is None:
+            lots = box.ready.lots[player] = Choices([(Lot(CHANCE, player, card), 1) for card in box.barrels])
+        return lots.of(box.full_hand)
 
     def draw(self, state: State, luck: Luck) -> Any:
         lots = self.chances(state)
@@ -71,9 +72,13 @@ class Lottery(Decision):
         drawn = (*self.drawn, action.card)
         if len(drawn) < len(self.drawing):
             return Lottery(self.drawing, drawn)
-        lowest = min(drawn)
-        tied = tuple([seat for seat, card in zip(self.drawing, drawn, strict=True) if card == lowest])
-        if len(tied) > 1:
-            return Lottery(tied)
-        state.table.holder = tied[0]
+        lowest, tied = drawn[0], 0
+        for at, seat in enumerate(self.drawing):
+            if drawn[at] < lowest:
+                lowest, tied = drawn[at], 0
+            if drawn[at] == lowest:
+                tied |= 1 << seat
+        if tied & (tied - 1):
+            return Lottery(SEATS_OF[tied])
+        state.table.holder = FIRST_OF[tied]
         return None

@@ -2,65 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ribeira.games.douro.components import Award
+from ribeira.games.douro.seats import SEATS_OF, extreme, number_of, put, seats_with
 from ribeira.games.douro.state import Tabletop
 from ribeira.kernel.notation import Seat
 
 
-def awards(cards: Sequence[int], holder: Seat, award: Award) -> list[int]:
-    """What an award brings each seat, before anyone's points run out."""
-    return _shares(list(cards), holder, award)
+def takers(cards: int, seats: int, holder: Seat, award: Award) -> int:
+    """Bits of the seats that an award goes to; `cards` is a row."""
+    tied = seats_with(cards, seats, extreme(cards, seats, award.highest))
+    holding = 1 << holder
+    if tied & holding and tied != holding:
+        return holding if award.alone < 0 else tied ^ holding  # D18: a loss is the holder's alone, a gain the others'
+    return tied
 
 
-def _shares(cards: list[int], holder: Seat, award: Award) -> list[int]:
-    place, tied = cards[0], 0
-    highest = award.highest
-    for card in cards:
-        if card == place:
-            tied += 1
-        elif (card > place) == highest:
-            place, tied = card, 1
-    changes = [0] * len(cards)
-    holder_ties = tied > 1 and cards[holder] == place
-    if holder_ties and award.alone < 0:
-        changes[holder] = award.alone  # D18: the holder takes a loss alone
-        return changes
-    if holder_ties:
-        tied -= 1  # D18: and has no part in a gain
-    share = award.alone if tied == 1 else award.tied
-    for seat, card in enumerate(cards):
-        if card == place and not (holder_ties and seat == holder):
-            changes[seat] = share
-    return changes
+def share(award: Award, takers: int) -> int:
+    """What each of them gains or loses, before anyone's points run out."""
+    return award.alone if takers & (takers - 1) == 0 else award.tied
 
 
-def pay(table: Tabletop, cards: list[int], award: Award) -> list[int]:
-    """Move the points of an award; nobody falls below 0 (D5). What really moved."""
-    points = table.points
-    changes = _shares(cards, table.holder, award)
-    for seat, change in enumerate(changes):
-        if change:
-            after = points[seat] + change
-            if after < 0:
-                changes[seat] = -points[seat]
-                after = 0
-            points[seat] = after
-    return changes
+def pay(table: Tabletop, cards: int, award: Award) -> None:
+    """Move the points of an award; nobody falls below 0 (D5)."""
+    to = takers(cards, table.box.seats, table.holder, award)
+    change = share(award, to)
+    for seat in SEATS_OF[to]:
+        table.points += put(max(change, -number_of(table.points, seat)), seat)
 
 
-def passes_on(cards: list[int], holder: Seat) -> bool:
+def passes_on(cards: int, seats: int, holder: Seat) -> bool:
     """Whether the holder's card equals anyone else's, points or no points (D19)."""
-    own, same = cards[holder], 0
-    for card in cards:
-        if card == own:
-            same += 1
-    return same > 1
+    return seats_with(cards, seats, number_of(cards, holder)) != 1 << holder
 
 
-def pass_on(table: Tabletop, cards: list[int]) -> None:
+def pass_on(table: Tabletop, cards: int) -> None:
     """The phylloxera card goes one seat clockwise after such a tie (D19)."""
-    if passes_on(cards, table.holder):
+    if passes_on(cards, table.box.seats, table.holder):
         after = table.holder + 1
         table.holder = after if after < table.box.seats else 0
