@@ -58,21 +58,21 @@ def broken(kind: type[Mutant], **parts: Any) -> AnyGame:
 class ShowsCards(Mutant):
     def view(self, seat: int | None) -> View:
         view = self.whole.view(seat)
-        view.cards = tuple(self.whole.cards)
+        view.cards = tuple(self.whole.committed_cards())
         return view
 
 
 class ShowsGifts(Mutant):
     def view(self, seat: int | None) -> View:
         view = self.whole.view(seat)
-        view.gifts = tuple(self.whole.gifts)
+        view.gifts = tuple(self.whole.donated_cards())
         return view
 
 
-class SharesPoints(Mutant):
+class SharesContests(Mutant):
     def copy(self) -> Any:
         copy = super().copy()
-        copy.whole.table.points = self.whole.table.points
+        copy.whole.table.contests = self.whole.table.contests
         return copy
 
 
@@ -119,7 +119,7 @@ def all_alike(action: Any) -> tuple[str, ...]:
 MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(ShowsCards), "a sealed choice shows nothing"),
     (broken(ShowsGifts), "non-interference|a sealed choice"),
-    (broken(SharesPoints), "a copy goes its own way"),
+    (broken(SharesContests), "a copy goes its own way"),
     (broken(RemembersWhoWasLast), "commitments commute"),
     (broken(RefusesTens), "a legal action is not refused"),
     (broken(AcceptsAnything), "refuse and legal agree"),

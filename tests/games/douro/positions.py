@@ -11,6 +11,7 @@ from ribeira.games.douro.game import Douro, set_out
 from ribeira.games.douro.rules.bidding import BIDDING
 from ribeira.games.douro.rules.charity import DONATING, take_up
 from ribeira.games.douro.rules.stack import deal_top, see
+from ribeira.games.douro.seats import row
 from ribeira.games.douro.state import Contest
 from ribeira.kernel.notation import CHANCE
 
@@ -30,7 +31,7 @@ def bidding(seats: int, back: int, holder: int, points: Sequence[int] = ()) -> D
         table.valley = []
     see(table, FOG)
     table.holder = holder
-    table.points = list(points) or [5] * seats
+    table.points = row(list(points) or [5] * seats)
     table.pending, table.owing = BIDDING, table.box.everyone
     return state
 
@@ -39,7 +40,7 @@ def half_time(seats: int = 3) -> Douro:
     """Everyone owes a gift, ten contests of Customs after the beginning."""
     state = bidding(seats, 1, holder=0)
     table = state.table
-    table.contests = [Contest("customs", 0, None, (card,) * seats, (0,) * seats, 0) for card in table.box.barrels]
+    table.contests = [Contest("customs", 0, None, row([card] * seats), 0, 0, seats) for card in table.box.barrels]
     take_up(state)
     table.pending, table.owing = DONATING, table.box.everyone
     return state

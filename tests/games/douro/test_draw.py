@@ -13,6 +13,7 @@ from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules.bidding import Bidding
 from ribeira.games.douro.rules.boats import Turning
 from ribeira.games.douro.rules.charity import Donating
+from ribeira.games.douro.seats import row
 from ribeira.games.douro.state import NONE, Contest, Tabletop, values
 from ribeira.kernel.drawing import Drawing
 from ribeira.svg import in_words
@@ -107,16 +108,16 @@ def test_every_label_and_text_is_in_the_catalogue() -> None:
 
 def other_history(view: View) -> View:
     """The same table for someone who has forgotten what D6 lets one forget."""
-    table, nothing = Tabletop(view.box, view.table), (0,) * view.box.seats
-    table.points = [points if seat == view.seat else 40 + seat for seat, points in enumerate(table.points)]
+    table, seats = Tabletop(view.box, view.table), view.box.seats
+    table.points = row([table.points_of(seat) if seat == view.seat else 40 + seat for seat in range(seats)])
     table.faces = [0] * len(table.faces)
     old = table.contests
     played = [at for at in range(table.taken_up, len(old)) if not old[at].cards_return]
     under = [at for at in played[:-1] if at != len(old) - 1]  # the last card of a pile can be seen
-    cards = {at: (3,) * view.box.seats for at in range(len(old)) if at not in played}
-    cards.update(zip(under, [old[at].cards for at in reversed(under)], strict=True))
+    cards = {at: row([3] * seats) for at in range(len(old)) if at not in played}
+    cards.update(zip(under, [old[at].card_row for at in reversed(under)], strict=True))
     for at in set(cards) - {len(old) - 1}:
-        table.contests[at] = Contest(old[at].fog, old[at].level, old[at].order, cards[at], nothing, old[at].holder)
+        table.contests[at] = Contest(old[at].fog, old[at].level, old[at].order, cards[at], 0, old[at].holder, seats)
     changed = View(*values(view))
     changed.table = table
     return changed
@@ -135,7 +136,7 @@ def test_with_the_aid_points_and_piles_show() -> None:
     *_, view = (view for view in views(4, 4) if isinstance(view.table.pending, Bidding) and view.seat == 2)
     shown = pieces(view, aid=True)
     for seat in range(4):
-        assert shown[f"points-{seat}"][1] == str(view.table.points[seat])
+        assert shown[f"points-{seat}"][1] == str(view.table.points_of(seat))
         gone = {card for card in view.box.barrels if f"chip-{seat}-{card}-gone" in shown}
         assert gone == set(view.table.pile(seat))
     for level, orders in enumerate(view.box.orders, 1):
@@ -147,20 +148,20 @@ def test_with_the_aid_points_and_piles_show() -> None:
 
 def test_a_committed_card_is_face_up_to_its_owner_only() -> None:
     for state in game(4, 5):
-        if isinstance(state.table.pending, Bidding) and state.cards[1] != NONE:
-            card = f"barrel-1-{state.cards[1]}"
+        if isinstance(state.table.pending, Bidding) and state.committed_cards()[1] != NONE:
+            card = f"barrel-1-{state.committed_cards()[1]}"
             assert {card, "seal"} <= set(pieces(state.view(1)))
             for seat in (None, 0, 2, 3):
                 shown = pieces(state.view(seat))
                 assert "sealed-1" in shown
                 assert card not in shown
-                assert ("seal" in shown) == (seat is not None and state.cards[seat] != NONE)
+                assert ("seal" in shown) == (seat is not None and state.committed_cards()[seat] != NONE)
 
 
 def test_a_gift_is_face_up_to_its_owner_until_the_end() -> None:
     for state in game(3, 6):
-        gift = f"barrel-2-{state.gifts[2]}"
-        if state.gifts[2] != NONE and state.table.pending is not None:
+        gift = f"barrel-2-{state.donated_cards()[2]}"
+        if state.donated_cards()[2] != NONE and state.table.pending is not None:
             assert gift in pieces(state.view(2))
             assert "gift-2" in pieces(state.view(0))
             assert gift not in pieces(state.view(0)) and gift not in pieces(state.view(None))
@@ -205,8 +206,8 @@ def test_the_open_cards_their_sum_and_the_order_stay_readable() -> None:
     for state in game(5, 11):
         pictured = pieces(state.view(3))
         if isinstance(state.table.pending, Turning):
-            assert pictured["sum"][1] == str(sum(state.cards))
-            assert all(f"barrel-{seat}-{card}" in pictured for seat, card in enumerate(state.cards))
+            assert pictured["sum"][1] == str(sum(state.committed_cards()))
+            assert all(f"barrel-{seat}-{card}" in pictured for seat, card in enumerate(state.committed_cards()))
             shown += 1
         elif state.table.contests and isinstance(state.table.pending, Bidding):
             settled += _agrees(pictured, state.table.contests[-1])
@@ -233,19 +234,24 @@ def test_the_end_names_the_winner_and_shows_all_points() -> None:
         shown = pieces(state.view(seat))
         winner = state.winners()[0]
         assert f"winner-{winner}" in shown
-        assert shown["title"][1] == f"{NAMES[winner]} wins with {state.table.points[winner]} points"
-        assert [shown[f"points-{player}"][1] for player in range(3)] == [str(points) for points in state.table.points]
+        assert shown["title"][1] == f"{NAMES[winner]} wins with {state.scores()[winner]} points"
+        assert [shown[f"points-{player}"][1] for player in range(3)] == [str(points) for points in state.scores()]
         assert f"{NAMES[winner]} wins" in told(state.view(seat))
 
 
 def test_words_say_what_the_picture_shows() -> None:
     for state in game(4, 13):
-        if isinstance(state.table.pending, Bidding) and len(state.table.contests) == 6 and state.cards[1] == NONE:
+        bidding = isinstance(state.table.pending, Bidding) and state.table.owes(1)
+        if bidding and len(state.table.contests) == 6:
+            isinstance(state.table.pending, Bidding)
+            and len(state.table.contests) == 6
+            and state.committed_cards()[1] == NONE
+        ):
             text = told(state.view(1))
             assert all(f"level {level}" in text for level in state.table.valley)
             assert f"Stack: {state.table.stack} card" in text
             assert f"Player: {NAMES[0]}; Points: hidden" in text
-            assert f"Player: {NAMES[1]}; Points: {state.table.points[1]}" in text
+            assert f"Player: {NAMES[1]}; Points: {state.scores()[1]}" in text
             assert ", ".join(map(str, state.hand(1))) in text
             assert "Still to come" not in text
             assert "Still to come" in told(state.view(1), aid=True)

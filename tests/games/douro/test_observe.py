@@ -18,6 +18,7 @@ from ribeira.games.douro.rules.boats import Towing, Turning
 from ribeira.games.douro.rules.charity import Donating
 from ribeira.games.douro.rules.lottery import Lottery
 from ribeira.games.douro.rules.stack import Exposing
+from ribeira.games.douro.seats import put
 from ribeira.games.douro.state import NONE
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, NOBODY
@@ -52,7 +53,7 @@ def test_a_gift_is_seen_by_its_owner_alone_until_the_end() -> None:
     assert state.view(1).gifts == (NONE, 7, NONE)
     assert state.view(None).gifts == (NONE, NONE, NONE)
     over, _ = play_through(stack_with(3, 7, (9, 11, 13, 15)))
-    assert over.view(None).gifts == tuple(over.gifts)
+    assert over.view(None).gifts == tuple(over.donated_cards())
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -64,7 +65,8 @@ def test_secrets_changed_by_hand_change_nobody_elses_view(viewer: int | None) ->
     state.play(Play(0, 2))
     state.play(Play(1, 3))
     other = state.copy()
-    other.gifts[1], other.cards[1] = 3, 7
+    other.gifts += put(3 - 7, 1)
+    other.cards += put(7 - 3, 1)
     same = canonical(state.view(viewer)) == canonical(other.view(viewer))
     assert same == (viewer != 1)
 
@@ -93,9 +95,9 @@ def test_imagine_keeps_what_is_known_and_varies_what_is_not() -> None:
     view = state.view(0)
     imagined = [DOURO.imagine(view, Random(number)) for number in range(300)]
     assert all(one.view(0) == view for one in imagined)
-    assert {one.gifts[0] for one in imagined} == {9}  # type: ignore[attr-defined]
-    assert {one.gifts[1] for one in imagined} == set(state.table.box.barrels)  # type: ignore[attr-defined]
-    assert {one.cards[1] for one in imagined} == set(state.table.box.barrels)  # type: ignore[attr-defined]
+    assert {one.donated_cards()[0] for one in imagined} == {9}  # type: ignore[attr-defined]
+    assert {one.donated_cards()[1] for one in imagined} == set(state.table.box.barrels)  # type: ignore[attr-defined]
+    assert {one.committed_cards()[1] for one in imagined} == set(state.table.box.barrels)  # type: ignore[attr-defined]
 
 
 def test_imagine_never_gives_away_a_card_that_lies_open() -> None:
@@ -105,7 +107,7 @@ def test_imagine_never_gives_away_a_card_that_lies_open() -> None:
     for seat in range(3):
         state.play(Play(seat, 3))
     imagined = [DOURO.imagine(state.view(0), Random(number)) for number in range(200)]
-    assert 3 not in {one.gifts[1] for one in imagined}  # type: ignore[attr-defined]
+    assert 3 not in {one.donated_cards()[1] for one in imagined}  # type: ignore[attr-defined]
 
 
 def test_events_tell_the_contest() -> None:

@@ -15,6 +15,7 @@ from ribeira.games.douro.rules.charity import Donating
 from ribeira.games.douro.rules.course import next_decision
 from ribeira.games.douro.rules.lottery import Lottery
 from ribeira.games.douro.rules.stack import Exposing
+from ribeira.games.douro.seats import row
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.words import Refused
 from tests.games.douro.deck import Card, Deck, regulars
@@ -37,7 +38,7 @@ class TestContest:
         ],
     )
     def test_gain(self, cards: list[int], holder: int, points: list[int]) -> None:
-        assert contest(5, cards, holder).table.points == points  # D11, D18
+        assert contest(5, cards, holder).scores() == points  # D11, D18
 
     @pytest.mark.parametrize(
         ("cards", "holder", "points"),
@@ -49,13 +50,13 @@ class TestContest:
         ],
     )
     def test_loss(self, cards: list[int], holder: int, points: list[int]) -> None:
-        assert contest(29, cards, holder).table.points == points  # D11, D18
+        assert contest(29, cards, holder).scores() == points  # D11, D18
 
     def test_sum_equal_to_the_order_meets_it(self) -> None:
-        assert contest(5, [0, 1, 4], 0).table.points == [5, 5, 7]  # D11
+        assert contest(5, [0, 1, 4], 0).scores() == [5, 5, 7]  # D11
 
     def test_one_barrel_short_misses_it(self) -> None:
-        assert contest(5, [0, 1, 3], 1).table.points == [3, 5, 5]  # D11
+        assert contest(5, [0, 1, 3], 1).scores() == [3, 5, 5]  # D11
 
     @pytest.mark.parametrize(
         ("fog", "cards", "holder", "points"),
@@ -75,15 +76,15 @@ class TestContest:
         ],
     )
     def test_fog(self, fog: str, cards: list[int], holder: int, points: list[int]) -> None:
-        assert contest(fog, cards, holder).table.points == points
+        assert contest(fog, cards, holder).scores() == points
 
     def test_nobody_falls_below_zero(self) -> None:
         after = contest("fragas", [0, 1, 2], holder=1, points=[3, 5, 5])  # D5
-        assert after.table.points == [0, 5, 5]
+        assert after.scores() == [0, 5, 5]
         assert after.table.contests[-1].changes == (-3, 0, 0)
 
     def test_who_has_nothing_pays_nothing(self) -> None:
-        assert contest(29, [0, 1, 2], holder=1, points=[0, 5, 5]).table.points == [0, 5, 5]  # D5
+        assert contest(29, [0, 1, 2], holder=1, points=[0, 5, 5]).scores() == [0, 5, 5]  # D5
 
     def test_played_cards_stay_in_front_of_their_owner(self) -> None:
         after = contest(5, [3, 2, 4], 0)
@@ -94,7 +95,7 @@ class TestContest:
 class TestPhylloxera:
     def test_passes_on_a_tie_that_moves_no_points(self) -> None:
         after = contest(5, [9, 2, 2], holder=1)  # D19: the tie is for second place
-        assert after.table.points == [7, 5, 5]
+        assert after.scores() == [7, 5, 5]
         assert after.table.holder == 2
 
     def test_passes_under_customs(self) -> None:
@@ -256,16 +257,16 @@ class TestCharity:
     )
     def test_reckoning(self, gifts: list[int], holder: int, points: list[int], after: int) -> None:
         state = set_out(box(3))
-        state.gifts, state.table.holder = gifts, holder
+        state.gifts, state.table.holder, state.table.taken_up = row(gifts), holder, 10
         charity.reckon(state)
-        assert state.table.points == points
+        assert state.scores() == points
         assert state.table.holder == after  # D19 once
 
     def test_nobody_pays_charity_below_zero(self) -> None:
         state = set_out(box(3))
-        state.gifts, state.table.holder, state.table.points = [9, 4, 1], 1, [3, 3, 0]
+        state.gifts, state.table.holder, state.table.points = row([9, 4, 1]), 1, row([3, 3, 0])
         charity.reckon(state)
-        assert state.table.points == [4, 3, 0]  # D5
+        assert state.scores() == [4, 3, 0]  # D5
 
 
 class TestEnding:
@@ -273,16 +274,16 @@ class TestEnding:
     @pytest.mark.parametrize("holder", range(5))
     def test_first_tied_player_clockwise_from_the_holder_wins(self, tied: tuple[int, ...], holder: int) -> None:
         state = set_out(box(5))
-        state.table.points = [9 if seat in tied else 3 for seat in range(5)]
+        state.table.points = row([9 if seat in tied else 3 for seat in range(5)])
         state.table.holder = holder
         around = [(holder + steps) % 5 for steps in (1, 2, 3, 4, 5)]  # D22: the holder is last
         assert charity.winner(state.table) == next(seat for seat in around if seat in tied)
 
     def test_the_holder_after_charity_decides(self) -> None:
         state, _ = play_through(stack_with(3, 7, (9, 11, 13, 15)))
-        state.gifts, state.table.holder, state.table.points = [4, 4, 9], 0, [8, 7, 7]
+        state.gifts, state.table.holder, state.table.points = row([4, 4, 9]), 0, row([8, 7, 7])
         assert next_decision(state) is None
-        assert state.table.points == [7, 7, 8]
+        assert state.scores() == [7, 7, 8]
         assert state.table.holder == 1  # D21, D22: passed on by the tie of gifts
         assert state.winners() == (2,)
 
