@@ -95,7 +95,7 @@ def half_time() -> Match:
     match = choosing()
     while "donate" not in (text := GAME.notation.write(match.state.legal(match.state.to_act()[0])[0])):
         play(match, text)
-    assert match.state.view(None).valley
+    assert match.state.view(None).table.valley
     return match
 
 

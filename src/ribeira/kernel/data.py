@@ -6,7 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,11 @@ class Edition:
     digest: str  # SHA-256 of the figures, whatever the spacing and comments of the file
     file: str = field(repr=False, compare=False)
     data: dict[str, Any] = field(repr=False, compare=False)
+    marks: dict[str, str] = field(default_factory=dict, repr=False, compare=False)  # origins of single figures
+
+    def origins(self) -> dict[str, str]:
+        """Where each figure comes from, by its path such as `orders.level_1.2.0`: its own mark, else its table's."""
+        return {path: self.marks.get(path, origin) for path, origin in figures(self.data).items() if origin}
 
     def table(self) -> Table:
         """The data, to be read key by key."""
@@ -32,16 +37,24 @@ class Edition:
 
 
 def read_edition(path: Path) -> Edition:
-    """Read a component file; BadData says what is wrong with it."""
+    """Read a component file; BadData says what is wrong with it.
+
+    A file beside it whose name ends in `.origins.toml` marks single figures whose origin is not that of their table.
+    It is no part of the edition's data, so the digest stays the same whatever it says.
+    """
+    edition, beside = make_edition(str(path), _read_toml(path)), path.with_suffix(".origins.toml")
+    return replace(edition, marks=read_marks(edition, beside)) if beside.exists() else edition
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadData(Told("data.unreadable", file=str(path), reason=error.strerror or str(error))) from None
     except UnicodeDecodeError as error:
         raise BadData(Told("data.not_utf8", file=str(path), position=error.start)) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadData(Told("data.not_toml", file=str(path), reason=str(error))) from None
-    return make_edition(str(path), data)
 
 
 def make_edition(file: str, data: dict[str, Any]) -> Edition:
@@ -51,6 +64,44 @@ def make_edition(file: str, data: dict[str, Any]) -> Edition:
         return Edition(name, hashlib.sha256(canonical(data)).hexdigest(), file, data)
     except (TypeError, ValueError, RecursionError) as error:  # TOML knows dates, and numbers and nesting without bound
         raise BadData(Told("data.not_toml", file=file, reason=str(error))) from None
+
+
+def figures(data: Any, path: str = "", origin: str = "") -> dict[str, str]:
+    """The origin that the tables give each figure below this place, by its path; empty where none does."""
+    if isinstance(data, dict):
+        origin = data.get("origin", origin)
+        items = [(key, item) for key, item in data.items() if key != "origin"]
+    elif isinstance(data, list):
+        items = [(str(place), item) for place, item in enumerate(data)]
+    else:
+        return {path: origin}
+    found: dict[str, str] = {}
+    for key, item in items:
+        found |= figures(item, f"{path}.{key}" if path else key, origin)
+    return found
+
+
+def read_marks(edition: Edition, path: Path) -> dict[str, str]:
+    """The marks of a file that has the edition's own tables, with an origin in place of each figure to be marked."""
+    known, marks = figures(edition.data), _marked(_read_toml(path))
+    for figure, origin in marks.items():
+        if figure not in known:
+            raise BadData(Told("data.no_figure", file=str(path), key=figure, edition=edition.file))
+        if origin not in ORIGINS:
+            expected = Told("data.choice", choices=", ".join(ORIGINS))
+            raise BadData(Told("data.value", file=str(path), key=figure, value=repr(origin), expected=expected))
+    return marks
+
+
+def _marked(marks: Any, path: str = "") -> dict[str, Any]:
+    """Every value by its path; an element of a list by its place from 0."""
+    if not isinstance(marks, (dict, list)):
+        return {path: marks}
+    items = marks.items() if isinstance(marks, dict) else enumerate(marks)
+    found: dict[str, Any] = {}
+    for key, item in items:
+        found |= _marked(item, f"{path}.{key}" if path else str(key))
+    return found
 
 
 class Table:

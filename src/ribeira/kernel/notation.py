@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from ribeira.kernel.words import Malformed, Told
 
 Seat = Annotated[int, "seat"]
-CHANCE = -1
-NOBODY = -2  # in place of a seat: the game is over, or there is no such player
+CHANCE: Final = -1
+NOBODY: Final = -2  # in place of a seat: the game is over, or there is no such player
 LONGEST = 1000  # letters of an action: what is read is remembered, so it must not be without bound
 
 A = TypeVar("A")

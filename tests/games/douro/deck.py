@@ -7,8 +7,9 @@ from itertools import permutations
 
 from ribeira.games.douro.actions import Action, Expose, Lift, Lot, Turn
 from ribeira.games.douro.components import FOG, Box
-from ribeira.games.douro.rules import Douro
-from ribeira.games.douro.state import Exposing, Towing
+from ribeira.games.douro.game import Douro
+from ribeira.games.douro.rules.boats import Towing
+from ribeira.games.douro.rules.stack import Exposing
 from ribeira.kernel.notation import CHANCE
 
 Card = tuple[int, int] | str  # (level, order), or the name of a fog card
@@ -26,9 +27,9 @@ class Deck:
 
     def answer(self, state: Douro) -> Action:
         """The outcome of chance that these cards give."""
-        pending = state.pending
-        if state.holder == -1 and not isinstance(pending, Exposing):
-            seat = state.chances()[0][0].player  # type: ignore[union-attr]
+        pending = state.table.pending
+        if state.table.holder == -1 and not isinstance(pending, Exposing):
+            seat = state.chances()[0][0].player
             return Lot(CHANCE, seat, self.lots[seat])
         if isinstance(pending, Exposing) or (isinstance(pending, Towing) and not pending.level):
             card = self.stack.pop(0)

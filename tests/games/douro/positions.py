@@ -7,8 +7,12 @@ from collections.abc import Sequence
 from ribeira.games.douro import DOURO
 from ribeira.games.douro.actions import Expose, Lift, Play, Turn
 from ribeira.games.douro.components import FOG, Box, open_box
-from ribeira.games.douro.rules import Douro, set_out
-from ribeira.games.douro.state import Bidding
+from ribeira.games.douro.game import Douro, set_out
+from ribeira.games.douro.rules.bidding import BIDDING
+from ribeira.games.douro.rules.charity import DONATING, take_up
+from ribeira.games.douro.rules.stack import deal_top, see
+from ribeira.games.douro.seats import row
+from ribeira.games.douro.state import Contest
 from ribeira.kernel.notation import CHANCE
 
 
@@ -19,19 +23,35 @@ def box(seats: int) -> Box:
 def bidding(seats: int, back: int, holder: int, points: Sequence[int] = ()) -> Douro:
     """Everyone owes a card for a boat of this back, with two more boats and a fog behind it."""
     state = set_out(box(seats))
+    table = state.table
     for level in (3,) if back == FOG else (back, 3):
-        state.unseen[level - 1] -= 1
-        state.upper -= 1
-        state.valley += (level,)
+        see(table, level)
+        deal_top(table)
     if back == FOG:
-        state.valley = ()
-    state.unseen_fogs -= 1
-    state.upper -= 1
-    state.fog_on_top = 1
-    state.holder = holder
-    state.points = list(points) or [5] * seats
-    state.pending = Bidding()
+        table.valley = []
+    see(table, FOG)
+    table.holder = holder
+    table.points = row(list(points) or [5] * seats)
+    table.pending, table.owing = BIDDING, table.box.everyone
     return state
+
+
+def half_time(seats: int = 3) -> Douro:
+    """Everyone owes a gift, ten contests of Customs after the beginning."""
+    state = bidding(seats, 1, holder=0)
+    table = state.table
+    table.contests = [Contest("customs", 0, None, row([card] * seats), 0, 0, seats) for card in table.box.barrels]
+    take_up(state)
+    table.pending, table.owing = DONATING, table.box.everyone
+    return state
+
+
+def hands(state: Douro) -> list[tuple[int, ...]]:
+    return [state.hand(seat) for seat in range(state.table.box.seats)]
+
+
+def piles(state: Douro) -> list[tuple[int, ...]]:
+    return [state.table.pile(seat) for seat in range(state.table.box.seats)]
 
 
 def contest(

@@ -8,7 +8,8 @@ import pytest
 
 from ribeira.games.douro.appraise import _expect_any, appraise
 from ribeira.games.douro.components import Effect
-from ribeira.games.douro.rules.phylloxera import awards
+from ribeira.games.douro.rules.phylloxera import share, takers
+from ribeira.games.douro.seats import row
 from tests.games.douro.positions import bidding, box
 
 RIVALS = [(0, 3, 6, 10), (3, 4, 6), (2, 3, 10)]
@@ -26,7 +27,9 @@ def test_expectation_is_exact(card: int, holder: int, kind: str) -> None:
     for others in choices:
         cards = (card, *others)
         award = effect.met if effect.order is None or sum(cards) >= effect.order else effect.missed
-        total += awards(cards, holder, award)[0] if award is not None else 0
+        if award is not None:
+            to = takers(row(cards), 4, holder, award)
+            total += share(award, to) if to & 1 else 0
     rival_holder = None if holder == 0 else holder - 1
     assert _expect_any(card, RIVALS, rival_holder, [(1.0, effect)]) == pytest.approx(total / len(choices))
 

@@ -44,11 +44,71 @@ def test_fog_orders(seats: int, order: int) -> None:
     assert {name for name, effect in fogs.items() if effect.order == order} == {"fragas", "cardia", "rapidos"}  # D4
 
 
-def test_every_table_has_an_origin() -> None:
-    data = tomllib.loads(FILE.read_text())
-    tables = [table for name, table in data.items() if name not in ("edition", "fog")] + list(data["fog"].values())
-    assert all(table["origin"] in ("printed", "described", "inferred") for table in tables)
-    assert data["orders"]["origin"] == "inferred"
+ORIGINS = DOURO.edition().origins()
+PRINTED: dict[str, object] = {
+    "points.start": 5,  # both books, A3: two of 1 and one of 3
+    "stack.reserve": 3,  # B1
+    "orders.level_1.0.0": 1,  # 1A: "from 1 to 29/39/49"
+    "orders.level_1.0.1": 1,
+    "orders.level_1.0.2": 1,
+    "orders.level_5.2.0": 29,
+    "orders.level_5.2.1": 39,
+    "orders.level_5.2.2": 49,
+    "orders.level_1.2.0": 5,  # 1A, example
+    "orders.level_3.2.0": 17,  # French book, Sirga, example
+    "orders.level_4.1.1": 28,  # phylloxera, example 1
+    "orders.level_4.2.1": 31,  # phylloxera, example 2
+    "fog.fragas.order.2": 25,  # example with five players
+    "fog.cardia.order.0": 15,  # example with three
+    "fog.rapidos.order.1": 20,  # example with four
+    "charity.highest": 1,  # 2B
+    "charity.lowest": -1,
+}
+AWARDS = {  # effect of the card a) and b): who, alone, tied
+    "regular.met": ("highest", 2, 1),
+    "regular.missed": ("lowest", -2, -1),
+    "fog.fragas.met": ("highest", 4, 2),
+    "fog.fragas.missed": ("lowest", -4, -2),
+    "fog.cardia.met": ("highest", 2, 1),
+    "fog.cardia.missed": ("lowest", -2, -1),
+    "fog.rapidos.met": ("lowest", 2, 1),
+    "fog.rapidos.missed": ("highest", 2, 1),
+    "fog.barraca.met": ("lowest", 2, 1),  # French book
+}
+PRINTED |= {
+    f"{award}.{key}": value
+    for award, values in AWARDS.items()
+    for key, value in zip(("who", "alone", "tied"), values, strict=True)
+}
+
+
+def figure(path: str) -> Any:
+    """The figure of the file at this path."""
+    value: Any = DOURO.edition().data
+    for key in path.split("."):
+        value = value[int(key)] if isinstance(value, list) else value[key]
+    return value
+
+
+def test_what_is_marked_printed_is_what_the_books_print() -> None:
+    assert {path for path, origin in ORIGINS.items() if origin == "printed"} == set(PRINTED)
+    assert {path: figure(path) for path in PRINTED} == PRINTED
+
+
+def test_every_other_figure_is_described_or_inferred_by_a_ruling() -> None:
+    others = {path: origin for path, origin in ORIGINS.items() if origin != "printed"}
+    assert {path for path, origin in others.items() if origin == "described"} == {
+        f"barrels.values.{place}"  # D1
+        for place in range(10)
+    }
+    inferred = {path for path, origin in others.items() if origin == "inferred"}
+    assert len([path for path in inferred if path.startswith("orders.")]) == 45 - 10  # D3
+    assert len([path for path in inferred if path.startswith("fog.")]) == 9 - 3  # D4
+    assert len(inferred) == 35 + 6
+
+
+def test_the_edition_is_still_the_one_of_every_record() -> None:
+    assert DOURO.edition().digest == "3cd4343ef6bdbd707eee1db72e212e8a697195181f468d8b4b8523134381e4c7"
 
 
 BAD: list[tuple[Callable[[dict[str, Any]], object], list[str]]] = [

@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from ribeira import CHANCE, GAMES, Dealer, picture, speaker
+from ribeira.games.douro.game import Douro
 from ribeira.games.douro.observe import View
-from ribeira.games.douro.rules import Douro
-from ribeira.games.douro.state import NONE, Bidding, Contest, Donating, Turning
+from ribeira.games.douro.rules.bidding import Bidding
+from ribeira.games.douro.rules.boats import Turning
+from ribeira.games.douro.rules.charity import Donating
+from ribeira.games.douro.seats import row
+from ribeira.games.douro.state import NONE, Contest, Tabletop, values
 from ribeira.kernel.drawing import Drawing
 from ribeira.svg import in_words
 from ribeira.svg.markup import definitions
@@ -105,64 +108,70 @@ def test_every_label_and_text_is_in_the_catalogue() -> None:
 
 def other_history(view: View) -> View:
     """The same table for someone who has forgotten what D6 lets one forget."""
-    own = view.seat
-    points = tuple(points if seat == own else 40 + seat for seat, points in enumerate(view.points))
-    piles = tuple((*reversed(pile[:-1]), *pile[-1:]) for pile in view.piles)
-    piles = tuple((*sorted(pile[:-1]), *pile[-1:]) for pile in piles)
-    contests = tuple(replace(old, cards=(3,) * len(old.cards), changes=(0,) * len(old.cards)) for old in view.contests)
-    orders = tuple(tuple(order + 100 for order in left) for left in view.faces)
-    return replace(view, points=points, piles=piles, contests=(*contests[:-1], *view.contests[-1:]), faces=orders)
+    table, seats = Tabletop(view.box, view.table), view.box.seats
+    table.points = row([table.points_of(seat) if seat == view.seat else 40 + seat for seat in range(seats)])
+    table.faces = [0] * len(table.faces)
+    old = table.contests
+    played = [at for at in range(table.taken_up, len(old)) if not old[at].cards_return]
+    under = [at for at in played[:-1] if at != len(old) - 1]  # the last card of a pile can be seen
+    cards = {at: row([3] * seats) for at in range(len(old)) if at not in played}
+    cards.update(zip(under, [old[at].card_row for at in reversed(under)], strict=True))
+    for at in set(cards) - {len(old) - 1}:
+        table.contests[at] = Contest(old[at].fog, old[at].level, old[at].order, cards[at], 0, old[at].holder, seats)
+    changed = View(*values(view))
+    changed.table = table
+    return changed
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_without_the_aid_nothing_shows_that_the_printed_game_hides(seats: int) -> None:
     """D6: others' points, and all but the last card of a pile."""
     for view in views(seats, 3):
-        if view.pending is not None:
+        if view.table.pending is not None:
             assert drawn(view) == drawn(other_history(view))
             assert told(view) == told(other_history(view))
 
 
 def test_with_the_aid_points_and_piles_show() -> None:
-    *_, view = (view for view in views(4, 4) if isinstance(view.pending, Bidding) and view.seat == 2)
+    *_, view = (view for view in views(4, 4) if isinstance(view.table.pending, Bidding) and view.seat == 2)
     shown = pieces(view, aid=True)
     for seat in range(4):
-        assert shown[f"points-{seat}"][1] == str(view.points[seat])
+        assert shown[f"points-{seat}"][1] == str(view.table.points_of(seat))
         gone = {card for card in view.box.barrels if f"chip-{seat}-{card}-gone" in shown}
-        assert gone == set(view.piles[seat])
+        assert gone == set(view.table.pile(seat))
     for level, orders in enumerate(view.box.orders, 1):
         for at, order in enumerate(orders):
-            assert (f"tally-{level}-{at}-gone" in shown) == (order not in view.faces[level - 1])
+            assert (f"tally-{level}-{at}-gone" in shown) == (order not in view.table.orders_left(level))
     for fog in view.box.fogs:
-        assert (f"tally-{fog}-gone" in shown) == (fog not in view.fogs)
+        assert (f"tally-{fog}-gone" in shown) == (fog not in view.table.fogs_left())
 
 
 def test_a_committed_card_is_face_up_to_its_owner_only() -> None:
     for state in game(4, 5):
-        if isinstance(state.pending, Bidding) and state.cards[1] != NONE:
-            card = f"barrel-1-{state.cards[1]}"
+        if isinstance(state.table.pending, Bidding) and state.committed_cards()[1] != NONE:
+            card = f"barrel-1-{state.committed_cards()[1]}"
             assert {card, "seal"} <= set(pieces(state.view(1)))
             for seat in (None, 0, 2, 3):
                 shown = pieces(state.view(seat))
                 assert "sealed-1" in shown
                 assert card not in shown
-                assert ("seal" in shown) == (seat is not None and state.cards[seat] != NONE)
+                assert ("seal" in shown) == (seat is not None and state.committed_cards()[seat] != NONE)
 
 
 def test_a_gift_is_face_up_to_its_owner_until_the_end() -> None:
     for state in game(3, 6):
-        gift = f"barrel-2-{state.gifts[2]}"
-        if state.gifts[2] != NONE and state.pending is not None:
+        gift = f"barrel-2-{state.donated_cards()[2]}"
+        if state.donated_cards()[2] != NONE and state.table.pending is not None:
             assert gift in pieces(state.view(2))
             assert "gift-2" in pieces(state.view(0))
             assert gift not in pieces(state.view(0)) and gift not in pieces(state.view(None))
-        if state.pending is None:
+        if state.table.pending is None:
             assert gift in pieces(state.view(0))
 
 
 def test_a_spectator_sees_no_hand() -> None:
     for view in views(3, 7):
-        if view.seat is None and isinstance(view.pending, (Bidding, Donating)):
+        if view.seat is None and isinstance(view.table.pending, (Bidding, Donating)):
             open_cards = [name for name in pieces(view) if re.fullmatch(r"barrel-\d-\d+", name)]
             assert len(open_cards) <= 3  # the last card of each pile
 
@@ -196,12 +205,12 @@ def test_the_open_cards_their_sum_and_the_order_stay_readable() -> None:
     settled = shown = 0
     for state in game(5, 11):
         pictured = pieces(state.view(3))
-        if isinstance(state.pending, Turning):
-            assert pictured["sum"][1] == str(sum(state.cards))
-            assert all(f"barrel-{seat}-{card}" in pictured for seat, card in enumerate(state.cards))
+        if isinstance(state.table.pending, Turning):
+            assert pictured["sum"][1] == str(sum(state.committed_cards()))
+            assert all(f"barrel-{seat}-{card}" in pictured for seat, card in enumerate(state.committed_cards()))
             shown += 1
-        elif state.contests and isinstance(state.pending, Bidding):
-            settled += _agrees(pictured, state.contests[-1])
+        elif state.table.contests and isinstance(state.table.pending, Bidding):
+            settled += _agrees(pictured, state.table.contests[-1])
     assert shown == 20
     assert settled > 20
 
@@ -225,20 +234,21 @@ def test_the_end_names_the_winner_and_shows_all_points() -> None:
         shown = pieces(state.view(seat))
         winner = state.winners()[0]
         assert f"winner-{winner}" in shown
-        assert shown["title"][1] == f"{NAMES[winner]} wins with {state.points[winner]} points"
-        assert [shown[f"points-{player}"][1] for player in range(3)] == [str(points) for points in state.points]
+        assert shown["title"][1] == f"{NAMES[winner]} wins with {state.scores()[winner]} points"
+        assert [shown[f"points-{player}"][1] for player in range(3)] == [str(points) for points in state.scores()]
         assert f"{NAMES[winner]} wins" in told(state.view(seat))
 
 
 def test_words_say_what_the_picture_shows() -> None:
     for state in game(4, 13):
-        if isinstance(state.pending, Bidding) and len(state.contests) == 6 and state.cards[1] == NONE:
+        bidding = isinstance(state.table.pending, Bidding) and state.table.owes(1)
+        if bidding and len(state.table.contests) == 6:
             text = told(state.view(1))
-            assert all(f"level {level}" in text for level in state.valley)
-            assert f"Stack: {state.stack} card" in text
+            assert all(f"level {level}" in text for level in state.table.valley)
+            assert f"Stack: {state.table.stack} card" in text
             assert f"Player: {NAMES[0]}; Points: hidden" in text
-            assert f"Player: {NAMES[1]}; Points: {state.points[1]}" in text
-            assert ", ".join(map(str, state.hands[1])) in text
+            assert f"Player: {NAMES[1]}; Points: {state.scores()[1]}" in text
+            assert ", ".join(map(str, state.hand(1))) in text
             assert "Still to come" not in text
             assert "Still to come" in told(state.view(1), aid=True)
             return

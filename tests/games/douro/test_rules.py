@@ -7,13 +7,19 @@ from itertools import combinations, permutations
 import pytest
 
 from ribeira.games.douro.actions import Donate, Expose, Lift, Lot, Play, Turn
-from ribeira.games.douro.components import FOG, FOGS
-from ribeira.games.douro.rules import Douro, charity, set_out
-from ribeira.games.douro.state import NONE, Bidding, Donating, Exposing, Lottery
+from ribeira.games.douro.components import FOG
+from ribeira.games.douro.game import Douro, set_out
+from ribeira.games.douro.rules import charity
+from ribeira.games.douro.rules.bidding import Bidding
+from ribeira.games.douro.rules.charity import Donating
+from ribeira.games.douro.rules.course import next_decision
+from ribeira.games.douro.rules.lottery import Lottery
+from ribeira.games.douro.rules.stack import Exposing
+from ribeira.games.douro.seats import row
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.words import Refused
 from tests.games.douro.deck import Card, Deck, regulars
-from tests.games.douro.positions import bidding, box, contest
+from tests.games.douro.positions import bidding, box, contest, half_time, hands, piles
 
 
 def choose(state: Douro, *cards: int) -> None:
@@ -32,7 +38,7 @@ class TestContest:
         ],
     )
     def test_gain(self, cards: list[int], holder: int, points: list[int]) -> None:
-        assert contest(5, cards, holder).points == points  # D11, D18
+        assert contest(5, cards, holder).scores() == points  # D11, D18
 
     @pytest.mark.parametrize(
         ("cards", "holder", "points"),
@@ -44,13 +50,13 @@ class TestContest:
         ],
     )
     def test_loss(self, cards: list[int], holder: int, points: list[int]) -> None:
-        assert contest(29, cards, holder).points == points  # D11, D18
+        assert contest(29, cards, holder).scores() == points  # D11, D18
 
     def test_sum_equal_to_the_order_meets_it(self) -> None:
-        assert contest(5, [0, 1, 4], 0).points == [5, 5, 7]  # D11
+        assert contest(5, [0, 1, 4], 0).scores() == [5, 5, 7]  # D11
 
     def test_one_barrel_short_misses_it(self) -> None:
-        assert contest(5, [0, 1, 3], 1).points == [3, 5, 5]  # D11
+        assert contest(5, [0, 1, 3], 1).scores() == [3, 5, 5]  # D11
 
     @pytest.mark.parametrize(
         ("fog", "cards", "holder", "points"),
@@ -70,39 +76,39 @@ class TestContest:
         ],
     )
     def test_fog(self, fog: str, cards: list[int], holder: int, points: list[int]) -> None:
-        assert contest(fog, cards, holder).points == points
+        assert contest(fog, cards, holder).scores() == points
 
     def test_nobody_falls_below_zero(self) -> None:
         after = contest("fragas", [0, 1, 2], holder=1, points=[3, 5, 5])  # D5
-        assert after.points == [0, 5, 5]
-        assert after.contests[-1].changes == (-3, 0, 0)
+        assert after.scores() == [0, 5, 5]
+        assert after.table.contests[-1].changes == (-3, 0, 0)
 
     def test_who_has_nothing_pays_nothing(self) -> None:
-        assert contest(29, [0, 1, 2], holder=1, points=[0, 5, 5]).points == [0, 5, 5]  # D5
+        assert contest(29, [0, 1, 2], holder=1, points=[0, 5, 5]).scores() == [0, 5, 5]  # D5
 
     def test_played_cards_stay_in_front_of_their_owner(self) -> None:
         after = contest(5, [3, 2, 4], 0)
-        assert after.piles == [(3,), (2,), (4,)]  # D10
-        assert after.hands[0] == (0, 1, 2, 4, 6, 7, 8, 9, 10)
+        assert piles(after) == [(3,), (2,), (4,)]  # D10
+        assert after.hand(0) == (0, 1, 2, 4, 6, 7, 8, 9, 10)
 
 
 class TestPhylloxera:
     def test_passes_on_a_tie_that_moves_no_points(self) -> None:
         after = contest(5, [9, 2, 2], holder=1)  # D19: the tie is for second place
-        assert after.points == [7, 5, 5]
-        assert after.holder == 2
+        assert after.scores() == [7, 5, 5]
+        assert after.table.holder == 2
 
     def test_passes_under_customs(self) -> None:
-        assert contest("customs", [9, 2, 2], holder=2).holder == 0  # D19: clockwise, past the last seat
+        assert contest("customs", [9, 2, 2], holder=2).table.holder == 0  # D19: clockwise, past the last seat
 
     def test_stays_when_others_tie(self) -> None:
-        assert contest(5, [9, 2, 2], holder=0).holder == 0  # D19
+        assert contest(5, [9, 2, 2], holder=0).table.holder == 0  # D19
 
     def test_passes_once_for_a_contest_with_sirga(self) -> None:
-        assert contest("sirga", [2, 2, 9, 9], holder=0, tow=[2], order=9).holder == 1  # D15, D19
+        assert contest("sirga", [2, 2, 9, 9], holder=0, tow=[2], order=9).table.holder == 1  # D15, D19
 
     def test_passes_after_the_contest_is_settled(self) -> None:
-        done = contest(28, [8, 8, 4, 8], holder=3).contests[-1]
+        done = contest(28, [8, 8, 4, 8], holder=3).table.contests[-1]
         assert (done.holder, done.changes) == (3, (1, 1, 0, 0))  # D19: judged with the old holder
 
     def test_lottery_lowest_card_takes_it(self) -> None:
@@ -110,21 +116,21 @@ class TestPhylloxera:
         for seat, card in enumerate((4, 0, 7)):
             assert state.to_act() == (CHANCE,)
             state.play(Lot(CHANCE, seat, card))
-        assert state.holder == 1  # D8
-        assert state.hands == [state.box.barrels] * 3  # all cards go back
-        assert isinstance(state.pending, Bidding)
+        assert state.table.holder == 1  # D8
+        assert hands(state) == [state.table.box.barrels] * 3  # all cards go back
+        assert isinstance(state.table.pending, Bidding)
 
     def test_lottery_tied_players_draw_again_among_themselves(self) -> None:
         state = lottery()
         for seat, card in enumerate((2, 7, 2)):
             state.play(Lot(CHANCE, seat, card))
-        assert state.pending == Lottery((0, 2))  # D8
+        assert state.table.pending == Lottery((0, 2))  # D8
         state.play(Lot(CHANCE, 0, 10))
         state.play(Lot(CHANCE, 2, 10))
-        assert state.pending == Lottery((0, 2))  # again
+        assert state.table.pending == Lottery((0, 2))  # again
         state.play(Lot(CHANCE, 0, 10))
         state.play(Lot(CHANCE, 2, 9))
-        assert state.holder == 2
+        assert state.table.holder == 2
 
 
 def lottery() -> Douro:
@@ -139,9 +145,9 @@ class TestValley:
         state = set_out(box(3))
         for back in (4, 1, 1, FOG):
             state.play(Expose(CHANCE, back))
-        assert state.valley == (4, 1, 1)  # D9
-        assert (state.fog_on_top, state.stack) == (1, 18)
-        assert isinstance(state.pending, Lottery)
+        assert state.table.valley == [4, 1, 1]  # D9
+        assert (state.table.fog_on_top, state.table.stack) == (1, 18)
+        assert isinstance(state.table.pending, Lottery)
 
     def test_contested_in_the_order_dealt_and_then_the_fog(self) -> None:
         state = bidding(3, 2, holder=0)
@@ -152,27 +158,27 @@ class TestValley:
         assert [action.order for action, _ in state.chances() if isinstance(action, Turn)] == [13, 15, 17]  # level 3
         state.play(Turn(CHANCE, 17))
         choose(state, 8, 7, 6)
-        assert [action.fog for action, _ in state.chances() if isinstance(action, Lift)] == list(FOGS)
+        assert [action.fog for action, _ in state.chances() if isinstance(action, Lift)] == sorted(box(3).fogs)
         state.play(Lift(CHANCE, "customs"))
-        assert isinstance(state.pending, Exposing)  # D9: then deal again
+        assert isinstance(state.table.pending, Exposing)  # D9: then deal again
 
     def test_a_face_is_turned_once(self) -> None:
         after = contest(9, [3, 2, 4], holder=0)
-        assert after.faces[1] == (7, 11)
+        assert after.table.orders_left(2) == (7, 11)
 
     def test_two_fog_cards_in_a_row(self) -> None:
         state = contest("customs", [3, 2, 4], holder=0)
         state.play(Expose(CHANCE, FOG))
-        assert state.valley == ()  # D9: no valley before the second
-        assert isinstance(state.pending, Bidding)
+        assert state.table.valley == []  # D9: no valley before the second
+        assert isinstance(state.table.pending, Bidding)
         choose(state, 4, 3, 2)
         assert "customs" not in [action.fog for action, _ in state.chances() if isinstance(action, Lift)]
 
     def test_sirga_leaves_several_fogs_on_the_stack(self) -> None:
         state = contest("sirga", [3, 2, 4], holder=0, tow=[FOG, FOG, 5], order=29)
-        assert state.fog_on_top == 2  # D15: they keep their place, known to be fog
-        assert isinstance(state.pending, Bidding)  # the first of them is contested next
-        assert state.valley == ()
+        assert state.table.fog_on_top == 2  # D15: they keep their place, known to be fog
+        assert isinstance(state.table.pending, Bidding)  # the first of them is contested next
+        assert state.table.valley == []
 
 
 def play_through(cards: list[Card], seats: int = 3) -> tuple[Douro, list[int]]:
@@ -182,14 +188,14 @@ def play_through(cards: list[Card], seats: int = 3) -> tuple[Douro, list[int]]:
         if state.to_act() == (CHANCE,):
             state.play(deck.answer(state))
         else:
-            if isinstance(state.pending, Donating) and NONE in state.gifts and len(state.to_act()) == seats:
+            if isinstance(state.table.pending, Donating) and len(state.to_act()) == seats:
                 half_times.append(net_plays(state))
             state.play(state.legal(state.to_act()[0])[0])
     return state, half_times
 
 
 def net_plays(state: Douro) -> int:
-    return sum(done.fog != "cardia" for done in state.contests)
+    return sum(done.fog != "cardia" for done in state.table.contests)
 
 
 def stack_with(cardia: int, sirga: int, others: tuple[int, ...]) -> list[Card]:
@@ -208,35 +214,35 @@ class TestCharity:
             state, half_times = play_through(stack_with(cardia, sirga, others))
             assert half_times == [10]  # D20: once, after ten net plays …
             assert net_plays(state) == 19  # … and nine follow
-            assert not any(state.hands)
-            assert (state.stack, state.valley, len(state.contests)) == (0, (), 20)
+            assert not any(hands(state))
+            assert (state.table.stack, state.table.valley, len(state.table.contests)) == (0, [], 20)
 
     def test_half_time_comes_before_dealing_and_keeps_a_part_played_valley(self) -> None:
         boats: list[Card] = [*regulars(box(3))]
         cards = [*boats[:12], "cardia", "sirga", "fragas", "rapidos", "barraca", "customs", *boats[12:]]
         state, deck = set_out(box(3)), Deck(cards)
-        while not isinstance(state.pending, Donating):
+        while not isinstance(state.table.pending, Donating):
             chance = state.to_act() == (CHANCE,)
             state.play(deck.answer(state) if chance else state.legal(state.to_act()[0])[0])
-        assert state.valley == (4, 4)  # D20: two boats of twelve are still to come
-        assert state.hands == [state.box.barrels] * 3
+        assert state.table.valley == [4, 4]  # D20: two boats of twelve are still to come
+        assert hands(state) == [state.table.box.barrels] * 3
         for seat in range(3):
             state.play(Donate(seat, 10 - seat))
-        assert state.valley == (4, 4)
-        assert isinstance(state.pending, Bidding)
-        assert [len(hand) for hand in state.hands] == [9, 9, 9]
+        assert state.table.valley == [4, 4]
+        assert isinstance(state.table.pending, Bidding)
+        assert [len(hand) for hand in hands(state)] == [9, 9, 9]
 
     def test_half_time_after_a_fog_card_comes_before_the_next_deal(self) -> None:
         boats: list[Card] = [*regulars(box(3))]
         cards = [*boats[:9], "customs", *boats[9:12], "cardia", "sirga", "fragas", "rapidos", "barraca", *boats[12:]]
         state, deck = set_out(box(3)), Deck(cards)
-        while not isinstance(state.pending, Donating):
+        while not isinstance(state.table.pending, Donating):
             chance = state.to_act() == (CHANCE,)
             state.play(deck.answer(state) if chance else state.legal(state.to_act()[0])[0])
-        assert (state.valley, state.top) == ((), 4)  # the back on the stack is seen, the card not yet dealt
+        assert (state.table.valley, state.table.top) == ([], 4)  # the back on the stack is seen, the card not yet dealt
         for seat in range(3):
             state.play(Donate(seat, 10))
-        assert state.valley == (4,)
+        assert state.table.valley == [4]
 
     @pytest.mark.parametrize(
         ("gifts", "holder", "points", "after"),
@@ -251,16 +257,16 @@ class TestCharity:
     )
     def test_reckoning(self, gifts: list[int], holder: int, points: list[int], after: int) -> None:
         state = set_out(box(3))
-        state.gifts, state.holder = gifts, holder
+        state.gifts, state.table.holder, state.table.taken_up = row(gifts), holder, 10
         charity.reckon(state)
-        assert state.points == points
-        assert state.holder == after  # D19 once
+        assert state.scores() == points
+        assert state.table.holder == after  # D19 once
 
     def test_nobody_pays_charity_below_zero(self) -> None:
         state = set_out(box(3))
-        state.gifts, state.holder, state.points = [9, 4, 1], 1, [3, 3, 0]
+        state.gifts, state.table.holder, state.table.points = row([9, 4, 1]), 1, row([3, 3, 0])
         charity.reckon(state)
-        assert state.points == [4, 3, 0]  # D5
+        assert state.scores() == [4, 3, 0]  # D5
 
 
 class TestEnding:
@@ -268,19 +274,17 @@ class TestEnding:
     @pytest.mark.parametrize("holder", range(5))
     def test_first_tied_player_clockwise_from_the_holder_wins(self, tied: tuple[int, ...], holder: int) -> None:
         state = set_out(box(5))
-        state.points = [9 if seat in tied else 3 for seat in range(5)]
-        state.holder = holder
+        state.table.points = row([9 if seat in tied else 3 for seat in range(5)])
+        state.table.holder = holder
         around = [(holder + steps) % 5 for steps in (1, 2, 3, 4, 5)]  # D22: the holder is last
-        assert charity.winner(state) == next(seat for seat in around if seat in tied)
+        assert charity.winner(state.table) == next(seat for seat in around if seat in tied)
 
     def test_the_holder_after_charity_decides(self) -> None:
         state, _ = play_through(stack_with(3, 7, (9, 11, 13, 15)))
-        state.pending = Bidding()
-        state.gifts, state.holder, state.points, state.valley = [4, 4, 9], 0, [8, 7, 7], ()
-        state.fog_on_top = 0
-        state._go_on()
-        assert state.points == [7, 7, 8]
-        assert state.holder == 1  # D21, D22: passed on by the tie of gifts
+        state.gifts, state.table.holder, state.table.points = row([4, 4, 9]), 0, row([8, 7, 7])
+        assert next_decision(state) is None
+        assert state.scores() == [7, 7, 8]
+        assert state.table.holder == 1  # D21, D22: passed on by the tie of gifts
         assert state.winners() == (2,)
 
 
@@ -306,7 +310,7 @@ class TestRefusals:
     def test_charity_in_a_contest_and_a_contest_in_charity(self) -> None:
         state = bidding(3, 1, holder=0)
         assert self.refusal(state, Donate(1, 4)) == "douro.refuse.play_now"
-        state.pending = Donating()
+        state = half_time()
         assert self.refusal(state, Play(1, 4)) == "douro.refuse.donate_now"
 
     def test_chance_out_of_turn_and_impossible(self) -> None:

@@ -1,11 +1,11 @@
 """Douro 1872, by Ricardo Jorge Gomes (Pythagoras, 2018): sealed bids on boats in the fog."""
 
-from ribeira.games.douro.actions import NOTATION, Action, touches, word
+from ribeira.games.douro.actions import NOTATION, Action
 from ribeira.games.douro.appraise import appraise
 from ribeira.games.douro.components import EDITIONS, SEATS
+from ribeira.games.douro.game import begin
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
-from ribeira.games.douro.rules import begin
 from ribeira.kernel.game import Game
 from ribeira.kernel.later import imported_later
 
@@ -20,8 +20,6 @@ DOURO: Game[Action, View] = Game(
     notation=NOTATION,
     imagine=imagine,
     appraise=appraise,
-    word=word,
-    touches=touches,
     draw=imported_later("ribeira.games.douro.draw", "draw"),
     describe=imported_later("ribeira.games.douro.describe", "describe"),
     sheet=imported_later("ribeira.games.douro.art.sheet", "sheet"),

@@ -7,7 +7,7 @@ from random import Random
 
 from ribeira.games.douro.components import FOG, Award, Effect
 from ribeira.games.douro.observe import View
-from ribeira.games.douro.state import Donating
+from ribeira.games.douro.rules.charity import Donating
 
 # The others are taken to play any card they still hold, each equally likely. How often their cards add up to each sum
 # is a polynomial whose coefficients stand side by side in one large integer: multiplying the integers convolves them,
@@ -22,18 +22,18 @@ LEANING = 0.7  # points
 def appraise(view: View) -> list[float]:
     """For each legal action the points it should bring, less what its card should bring in some later contest."""
     assert view.seat is not None
-    rivals = [view.held(seat) for seat in range(view.box.seats) if seat != view.seat]
-    holder = view.holder - (view.holder > view.seat) if view.holder != view.seat else None
+    rivals = [view.box.cards(view.table.held(seat)) for seat in range(view.box.seats) if seat != view.seat]
+    holder = view.table.holder - (view.table.holder > view.seat) if view.table.holder != view.seat else None
     later = _mean_effects(view)
     values = []
     for action in view.legal:
-        card: int = action.card  # type: ignore[union-attr]  # players' actions all have one
+        card: int = action.card
         kept = _expect_any(card, rivals, holder, later)
-        if isinstance(view.pending, Donating):
+        if isinstance(view.table.pending, Donating):
             lowest, highest = view.box.charity
             now = sum(_expect(card, rivals, holder, Effect(None, award, None)) for award in (lowest, highest))
         else:
-            contested = view.valley[0] if view.valley else FOG
+            contested = view.table.next_back
             now = _expect_any(card, rivals, holder, _effects(view, contested))
         values.append(now - kept)
     return [value + lean for value, lean in zip(values, _leanings(view), strict=True)]
@@ -44,7 +44,7 @@ def _leanings(view: View) -> list[float]:
 
     Everyone chooses at once: players who all think alike would all play the same card and spoil it for each other.
     """
-    rng = Random(f"{view.seat} {view.hand} {len(view.contests)} {view.points}")
+    rng = Random(f"{view.seat} {view.hand} {len(view.table.contests)} {tuple(view.table.points_of_all())}")
     return [rng.uniform(0, LEANING) for _ in view.legal]
 
 
@@ -52,13 +52,13 @@ def _effects(view: View, back: int) -> list[tuple[float, Effect]]:
     """What a card of this back may turn out to be, with probabilities."""
     box = view.box
     if back != FOG:
-        orders = view.faces[back - 1]
+        orders = view.table.orders_left(back)
         return [(1 / len(orders), Effect(order, box.met, box.missed)) for order in orders]
-    share = 1 / len(view.fogs)
-    known = [(share, box.fogs[fog]) for fog in view.fogs if fog != "sirga"]
-    if "sirga" in view.fogs:  # it turns some regular card that is still in the stack
-        total = sum(view.unseen)
-        for level, count in enumerate(view.unseen, 1):
+    share = 1 / len(view.table.fogs_left())
+    known = [(share, box.fogs[fog]) for fog in view.table.fogs_left() if fog != "sirga"]
+    if "sirga" in view.table.fogs_left():  # it turns some regular card that is still in the stack
+        total = sum(view.table.backs[1:])
+        for level, count in enumerate(view.table.backs[1:], 1):
             if count:
                 known += [(share * count / total * chance, effect) for chance, effect in _effects(view, level)]
     return known
@@ -66,10 +66,10 @@ def _effects(view: View, back: int) -> list[tuple[float, Effect]]:
 
 def _mean_effects(view: View) -> list[tuple[float, Effect]]:
     """What any card still to come may turn out to be, the one contested now left aside."""
-    left = list(view.unseen)
-    for level in (*view.valley[1:], *([view.top] if view.top else [])):
+    left = list(view.table.backs[1:])
+    for level in (*view.table.valley[1:], *([view.table.top] if view.table.top else [])):
         left[level - 1] += 1
-    fogs = view.unseen_fogs + view.fog_on_top - (not view.valley)
+    fogs = view.table.backs[FOG] + view.table.fog_on_top - (not view.table.valley)
     total = sum(left) + fogs
     effects = []
     for back, count in enumerate((fogs, *left)):

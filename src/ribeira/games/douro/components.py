@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, Final
 
+from ribeira.games.douro.seats import row
 from ribeira.kernel.data import Edition, Table
 from ribeira.kernel.words import Told
 
 SEATS = range(3, 6)
 LEVELS = range(1, 6)
-FOG = 0  # in place of a level: the back of a fog card
-FOGS = ("barraca", "cardia", "customs", "fragas", "rapidos", "sirga")
+FOG: Final = 0  # in place of a level: the back of a fog card
 EDITIONS = {"Douro 1872, 2018": Path(__file__).parent / "data" / "douro-1872.toml"}
 
-BARRELS_EACH, CARDS_OF_A_LEVEL = 10, 3  # D20 comes out only with these
+BARRELS_EACH: Final = 10  # D20 comes out only with these two
+CARDS_OF_A_LEVEL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,25 @@ class Effect:
     missed: Award | None
 
 
-@dataclass(frozen=True, slots=True)
+class Choices:
+    """Some of these things, in order, by the bits of their places. Each choice is made once, when first asked for."""
+
+    def __init__(self, items: Sequence[Any]) -> None:
+        self._items = tuple(items)
+        self._made: list[tuple[Any, ...] | None] = [None] * (1 << len(items))
+
+    def of(self, bits: int) -> tuple[Any, ...]:
+        """The things whose bits are set."""
+        made = self._made[bits]
+        if made is None:
+            made = tuple([item for place, item in enumerate(self._items) if bits >> place & 1])
+            self._made[bits] = made
+        return made
+
+
+@dataclass(init=False)
 class Box:
-    """The figures for one number of players."""
+    """The figures for one number of players, and tables made of them once. Nothing of it changes during a game."""
 
     edition: Edition
     seats: int
@@ -51,6 +70,64 @@ class Box:
     missed: Award
     fogs: dict[str, Effect]
     charity: tuple[Award, Award]  # for the lowest and for the highest gift
+    stack: int = field(init=False, repr=False, compare=False)  # how many Rabelo cards there are
+    everyone: int = field(init=False, repr=False, compare=False)  # the bits of all seats
+    bits: list[int] = field(init=False, repr=False, compare=False)  # by card, its bit in a hand; 0 if there is none
+    full_hand: int = field(init=False, repr=False, compare=False)
+    full_hands: int = field(init=False, repr=False, compare=False)  # of everyone, as a row
+    faces: list[list[Effect]] = field(init=False, repr=False, compare=False)  # by level from 1, what each card does
+    fog_names: tuple[str, ...] = field(init=False, repr=False, compare=False)  # sorted; their places are bits
+    hands: Choices = field(init=False, repr=False, compare=False)
+    ready: Ready = field(init=False, repr=False, compare=False)
+
+    def __init__(
+        self,
+        edition: Edition,
+        seats: int,
+        barrels: tuple[int, ...],
+        start: int,
+        reserve: int,
+        orders: tuple[tuple[int, ...], ...],
+        met: Award,
+        missed: Award,
+        fogs: dict[str, Effect],
+        charity: tuple[Award, Award],
+    ) -> None:
+        self.edition, self.seats, self.barrels, self.start, self.reserve = edition, seats, barrels, start, reserve
+        self.orders, self.met, self.missed, self.fogs, self.charity = orders, met, missed, fogs, charity
+        self.stack = sum(map(len, orders)) + len(fogs)
+        self.everyone = (1 << seats) - 1
+        self.bits = [0] * (barrels[-1] + 1)
+        for place, card in enumerate(barrels):
+            self.bits[card] = 1 << place
+        self.full_hand = (1 << len(barrels)) - 1
+        self.full_hands = row([self.full_hand] * seats)
+        self.faces = [[], *([Effect(order, met, missed) for order in level] for level in orders)]
+        self.fog_names = tuple(sorted(fogs))
+        self.hands = Choices(barrels)
+        self.ready = Ready(seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the box is opened there: its tables are not sent."""
+        return open_box, (self.edition, self.seats)
+
+    def cards(self, hand: int) -> tuple[int, ...]:
+        """The cards of a hand given by its bits."""
+        return self.hands.of(hand)
+
+
+class Ready:
+    """The actions of one box, made when first needed and then shared by all its games.
+
+    Each is None until the decision that offers it fills it in.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.plays: list[Choices | None] = [None] * seats  # by seat and hand
+        self.gifts: list[Choices | None] = [None] * seats
+        self.lots: list[Choices | None] = [None] * seats  # by the player whose card is shown
+        self.turns: list[Choices | None] = [None] * (len(LEVELS) + 1)  # by level and cards not yet turned
+        self.lifts: Choices | None = None
 
 
 @lru_cache(64)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ribeira.games.douro.components import FOG, LEVELS, Award, Box, Effect
-from ribeira.games.douro.observe import View, boat
-from ribeira.games.douro.state import NONE, Contest, Donating, Lottery, Towing, Turning
+from ribeira.games.douro.observe import View
+from ribeira.games.douro.rules.boats import Towing
+from ribeira.games.douro.rules.charity import Donating
+from ribeira.games.douro.rules.lottery import Lottery
+from ribeira.games.douro.rules.stack import boat
+from ribeira.games.douro.state import NONE, Contest
 from ribeira.kernel.drawing import Section
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say, Told
@@ -22,7 +26,8 @@ def describe(view: View, say: Say, aid: bool) -> list[Section]:
 
 class _Words:
     def __init__(self, view: View, say: Say, aid: bool) -> None:
-        self.view, self.say, self.aid, self.over = view, say, aid, view.pending is None
+        self.view, self.table, self.say, self.aid = view, view.table, say, aid
+        self.over = view.table.pending is None
 
     def tell(self, code: str, **facts: Fact) -> str:
         return self.say(Told(f"douro.{code}", **facts))
@@ -35,46 +40,46 @@ class _Words:
 
     def ending(self) -> Section | None:
         """Who has won."""
-        view = self.view
+        view, table = self.view, self.table
         if not self.over:
             return None
-        return self.lines("end", [self.tell("label.wins", seat=view.winner, n=view.points[view.winner])])
+        return self.lines("end", [self.tell("label.wins", seat=view.winner, n=table.points_of(view.winner))])
 
     def valley(self) -> Section:
         """The boats in order."""
-        view = self.view
-        if not view.valley:
+        table = self.table
+        if not table.valley:
             return self.lines("valley", [self.tell("valley.empty")])
-        contested = view.contested is not None
-        codes = ["label.boat_contested" if contested and at == 0 else "label.boat" for at in range(len(view.valley))]
-        levels = enumerate(zip(codes, view.valley, strict=True), 1)
+        contested = table.contested is not None
+        codes = ["label.boat_contested" if contested and at == 0 else "label.boat" for at in range(len(table.valley))]
+        levels = enumerate(zip(codes, table.valley, strict=True), 1)
         return self.lines("valley", [self.tell(code, level=level, number=at) for at, (code, level) in levels])
 
     def stack(self) -> Section:
         """How many cards, and what is on top."""
-        view = self.view
-        if not view.stack:
+        table = self.table
+        if not table.stack:
             return self.lines("stack", [self.tell("label.stack_empty")])
-        lines = [self.tell("label.stack", n=view.stack)]
-        if view.top or view.fog_on_top:
-            lines.append(self.tell("label.top", boat=boat(view.top or FOG)))
-        lines += [self.tell("label.fog_below")] * (view.fog_on_top - 1)
-        if view.contested == FOG and view.fog_on_top and not isinstance(view.pending, Towing):
+        lines = [self.tell("label.stack", n=table.stack)]
+        if table.top or table.fog_on_top:
+            lines.append(self.tell("label.top", boat=boat(table.top or FOG)))
+        lines += [self.tell("label.fog_below")] * (table.fog_on_top - 1)
+        if table.contested == FOG and table.fog_on_top and not isinstance(table.pending, Towing):
             lines.append(self.tell("label.contested"))
         return self.lines("stack", lines)
 
     def contest(self) -> Section:
         """The cards on the table, or the last contest settled."""
-        view = self.view
-        if isinstance(view.pending, (Turning, Towing)):
+        view, table = self.view, self.table
+        if table.pending is not None and table.pending.cards_are_open():
             lines = [self.cards(view.cards), self.tell("ledger.sum", n=sum(view.cards))]
-            if isinstance(view.pending, Towing):
+            if isinstance(table.pending, Towing):
                 lines.insert(0, self.tell("ledger.fog", fog=Told("douro.fog.sirga")))
-                if view.pending.level:
-                    lines.append(self.tell("label.towed", level=view.pending.level))
+                if table.pending.level:
+                    lines.append(self.tell("label.towed", level=table.pending.level))
             return self.lines("contest", lines)
-        if view.contests:
-            return self.lines("contest", self.settled(view.contests[-1]))
+        if table.contests:
+            return self.lines("contest", self.settled(table.contests[-1]))
         return self.lines("contest", [self.tell("ledger.none")])
 
     def settled(self, contest: Contest) -> list[str]:
@@ -108,28 +113,29 @@ class _Words:
         return self.section("players", rows, [self.tell(f"column.{column}") for column in columns])
 
     def player(self, seat: Seat) -> list[str]:
-        view, pile = self.view, self.view.piles[seat]
+        view, table, pile = self.view, self.table, self.table.pile(seat)
         open_points = self.aid or self.over or seat == view.seat
         played = ", ".join(map(str, pile)) if self.aid else str(len(pile))
-        now = [self.tell("now.phylloxera")] if view.holder == seat else []
+        now = [self.tell("now.phylloxera")] if table.holder == seat else []
         if seat in view.to_act:
             now.append(self.tell("now.owes"))
-        elif view.committed[seat] or (view.donated[seat] and isinstance(view.pending, Donating)):
+        elif table.committed(seat) or (table.donated(seat) and isinstance(table.pending, Donating)):
             now.append(self.tell("now.chosen"))
-        if isinstance(view.pending, Lottery):
-            drawn = dict(zip(view.pending.drawing, view.pending.drawn, strict=False))
+        if isinstance(table.pending, Lottery):
+            drawn = table.pending.shown()
             now += [self.tell("now.lot", card=drawn[seat])] if seat in drawn else []
-        points = str(view.points[seat]) if open_points else self.tell("points_hidden")
+        points = str(table.points_of(seat)) if open_points else self.tell("points_hidden")
         return [self.tell("seat", seat=seat), points, str(pile[-1]) if pile else "-", played or "-", ", ".join(now)]
 
     def charity(self) -> Section | None:
         """Who has given, and at the end what."""
-        view = self.view
-        if not any(view.donated):
+        view, table = self.view, self.table
+        givers = [seat for seat in range(view.box.seats) if table.donated(seat)]
+        if not givers:
             return None
         if self.over:
-            return self.lines("charity", [self.cards(view.gifts), *self.changes(view.charity)])
-        lines = [self.tell("label.gift", seat=seat) for seat, given in enumerate(view.donated) if given]
+            return self.lines("charity", [self.cards(view.gifts), *self.changes(table.charity)])
+        lines = [self.tell("label.gift", seat=seat) for seat in givers]
         if view.seat is not None and view.gifts[view.seat] != NONE:
             lines.append(self.tell("gift.own", card=view.gifts[view.seat]))
         return self.lines("charity", lines)
@@ -146,16 +152,16 @@ class _Words:
 
     def tally(self) -> Section:
         """What has been turned already, and what is still to come."""
-        view = self.view
+        view, table = self.view, self.table
         rows = []
         for level in LEVELS:
-            orders, left = view.box.orders[level - 1], view.faces[level - 1]
+            orders, left = view.box.orders[level - 1], table.orders_left(level)
             gone = [str(order) for order in orders if order not in left]
             name = self.tell("tally.level", level=level)
             rows.append([name, ", ".join(map(str, left)) or "-", ", ".join(gone) or "-"])
         names = {fog: self.tell(f"fog.{fog}") for fog in sorted(view.box.fogs)}
-        left_fogs = ", ".join(name for fog, name in names.items() if fog in view.fogs)
-        gone_fogs = ", ".join(name for fog, name in names.items() if fog not in view.fogs)
+        left_fogs = ", ".join(name for fog, name in names.items() if fog in table.fogs_left())
+        gone_fogs = ", ".join(name for fog, name in names.items() if fog not in table.fogs_left())
         rows.append([self.tell("tally.fog"), left_fogs or "-", gone_fogs or "-"])
         return self.section("tally", rows, [self.tell(f"column.{column}") for column in ("cards", "left", "turned")])
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ribeira.games.douro import pieces
 from ribeira.games.douro.art.painter import Painter
 from ribeira.games.douro.art.river import boats_gone, fogs_gone
 from ribeira.games.douro.components import LEVELS, Effect
 from ribeira.games.douro.describe import effect_in_words, effect_of
-from ribeira.games.douro.state import Contest, Towing, Turning
+from ribeira.games.douro.rules.boats import Towing
+from ribeira.games.douro.state import Contest
 from ribeira.kernel.words import Told
 
 
@@ -14,10 +16,10 @@ def paint_ledger(paint: Painter) -> None:
     """The panel of the contest."""
     view, area = paint.view, paint.lay.ledger
     paint.place("ledger", f"panel-{area.size}", *area.middle)
-    if isinstance(view.pending, (Turning, Towing)):
+    if view.table.pending is not None and view.table.pending.cards_are_open():
         _shown(paint)
-    elif view.contests:
-        _settled(paint, view.contests[-1])
+    elif view.table.contests:
+        _settled(paint, view.table.contests[-1])
     else:
         _title(paint, paint.tell("ledger.none"))
         paint.place("ledger-slot", "slot", *_card_place(paint))
@@ -26,8 +28,8 @@ def paint_ledger(paint: Painter) -> None:
 
 def _shown(paint: Painter) -> None:
     """The cards are open, the boat is not yet turned, or Sirga is towing."""
-    view = paint.view
-    if isinstance(view.pending, Towing):
+    view, table = paint.view, paint.table
+    if isinstance(table.pending, Towing):
         _title(paint, paint.tell("ledger.fog", fog=Told("douro.fog.sirga")))
         _turned(paint, "sirga", 0, None)
     else:
@@ -73,12 +75,14 @@ def _turned(paint: Painter, fog: str, level: int, order: int | None) -> None:
     if fog:
         label = paint.tell(f"fog.{fog}")
         towed = fog == "sirga" and level
-        paint.card(f"fog-{fogs_gone(view)}", f"fog-{fog}", x, y, label, "" if towed else shown, turn=-7 if towed else 0)
+        paint.card(
+            pieces.fog(fogs_gone(view)), f"fog-{fog}", x, y, label, "" if towed else shown, turn=-7 if towed else 0
+        )
         if towed:
             paint.card("tow", f"face-{level}", x + 12, y + 3, paint.tell("label.order", order=shown), shown)
     else:
         label = paint.tell("label.order", order=shown)
-        paint.card(f"boat-{boats_gone(view)}", f"face-{level}", x, y, label, shown)
+        paint.card(pieces.boat(boats_gone(view)), f"face-{level}", x, y, label, shown)
 
 
 def _sums(paint: Painter, total: int, order: int | None) -> None:
@@ -137,14 +141,14 @@ def paint_tally(paint: Painter) -> None:
         size = "title strong large" if tall else "title strong"
         paint.place(f"tally-{level}", "count", x, y, text=str(level), style=size, scale=0.9)
         for at, order in enumerate(view.box.orders[level - 1]):
-            gone = order not in view.faces[level - 1]
+            gone = order not in view.table.orders_left(level)
             _entry(paint, f"tally-{level}-{at}", x + 35 + at * 33, y, str(order), gone, 30)
     for at, fog in enumerate(sorted(view.box.fogs)):
         if tall:
             x, y, width = area.x + 130 + at % 3 * 245, area.y + 76 + at // 3 * 34, 230.0
         else:
             x, y, width = area.x + 870 + at % 3 * 210, area.y + 21 + at // 3 * 22, 195.0
-        _entry(paint, f"tally-{fog}", x, y, paint.tell(f"fog.{fog}"), fog not in view.fogs, width)
+        _entry(paint, f"tally-{fog}", x, y, paint.tell(f"fog.{fog}"), fog not in view.table.fogs_left(), width)
 
 
 def _entry(paint: Painter, name: str, x: float, y: float, text: str, gone: bool, width: float) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ribeira.games.douro import pieces
 from ribeira.games.douro.art.painter import Painter
-from ribeira.games.douro.state import NONE, Bidding, Lottery
+from ribeira.games.douro.rules.bidding import Bidding
+from ribeira.games.douro.rules.lottery import Lottery
+from ribeira.games.douro.state import NONE
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
 from ribeira.svg.area import Area
@@ -72,25 +75,25 @@ def _things(paint: Painter, seat: Seat, area: Area) -> None:
 
 def _slot(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
     """The card committed to the contest, or shown in the lottery."""
-    view = paint.view
+    view, table = paint.view, paint.table
     if seat in view.to_act:
         paint.place(f"owes-{seat}", "hourglass", x, y, paint.tell("label.owes", seat=seat), scale=1.25)
-    if isinstance(view.pending, Lottery):
-        drawn = dict(zip(view.pending.drawing, view.pending.drawn, strict=False))
+    if isinstance(table.pending, Lottery):
+        drawn = table.pending.shown()
         if seat in drawn:
             paint.barrel(seat, drawn[seat], x, y, scale)
     elif view.cards[seat] != NONE:
         paint.barrel(seat, view.cards[seat], x, y, scale)
-        if isinstance(view.pending, Bidding):  # to the others it lies face down
+        if isinstance(table.pending, Bidding):  # to the others it lies face down
             label = paint.tell("label.own_sealed")
             paint.cards.append(Piece("seal", "douro-seal", x + 32 * scale, y + 52 * scale, label, scale=scale))
-    elif view.committed[seat]:
-        paint.back(f"sealed-{seat}", seat, x, y, paint.tell("label.sealed", seat=seat), scale)
+    elif table.committed(seat):
+        paint.back(pieces.sealed(seat), seat, x, y, paint.tell("label.sealed", seat=seat), scale)
 
 
 def _pile(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
     """The played pile; only its last card can be seen (D6)."""
-    pile = paint.view.piles[seat]
+    pile = paint.table.pile(seat)
     if not pile:
         paint.place(f"pile-{seat}", "slot", x, y, paint.tell("label.pile_empty", seat=seat), scale=scale)
         return
@@ -100,9 +103,9 @@ def _pile(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
 
 def _points(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
     """Points, if they may be seen (D6)."""
-    view = paint.view
+    view, table = paint.view, paint.table
     if paint.aid or paint.over or seat == view.seat:
-        points = view.points[seat]
+        points = table.points_of(seat)
         label = paint.tell("label.points", seat=seat, n=points)
         paint.place(f"points-{seat}", "coin", x, y, label, str(points), "title strong large", scale)
     else:
@@ -110,14 +113,14 @@ def _points(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> Non
 
 
 def _phylloxera(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> None:
-    if paint.view.holder == seat:
+    if paint.table.holder == seat:
         paint.card("phylloxera", "phylloxera", x, y, paint.tell("label.phylloxera", seat=seat), scale=scale)
 
 
 def _chips(paint: Painter, seat: Seat, area: Area) -> float:
     """Memory aid: which of the seat's cards are still to be played. How much room that takes."""
     view, barrels = paint.view, paint.view.box.barrels
-    gone = set(view.piles[seat])
+    gone = set(view.table.pile(seat))
     rows = 2 if paint.lay.tall and area.width < 400 else 1
     count = len(barrels) // rows
     pitch = min(44.0, (area.width - 28) / count)
@@ -145,15 +148,13 @@ def paint_hand(paint: Painter) -> None:
         _ranking(paint)
         return
     if view.seat is None:
-        count = len(view.held(0)) - view.committed[0] - view.donated[0]
+        count = len(view.box.cards(view.table.held(0))) - view.table.committed(0) - view.table.donated(0)
         for at, (x, y, turn, scale) in enumerate(_fan(area, count, paint.lay.tall)):
             paint.back(f"hand-0-{at}", 0, x, y, "", scale, turn)
         return
     shown = set(view.hand)
-    if isinstance(view.pending, Lottery):
-        shown -= {
-            card for seat, card in zip(view.pending.drawing, view.pending.drawn, strict=False) if seat == view.seat
-        }
+    if isinstance(view.table.pending, Lottery):
+        shown.discard(view.table.pending.shown().get(view.seat, NONE))
     barrels = view.box.barrels
     for card, (x, y, turn, scale) in zip(barrels, _fan(area, len(barrels), paint.lay.tall), strict=True):
         if card in shown:
@@ -175,13 +176,15 @@ def _fan(area: Area, count: int, tall: bool) -> list[tuple[float, float, float, 
 def _ranking(paint: Painter) -> None:
     """The end: everyone by points, the winner first (D22)."""
     view, area, tall = paint.view, paint.lay.hand, paint.lay.tall
-    ranked = sorted(range(view.box.seats), key=lambda seat: (seat != view.winner, -view.points[seat]))
+    ranked = sorted(range(view.box.seats), key=lambda seat: (seat != view.winner, -view.table.points_of(seat)))
     across = min(200.0, area.width / len(ranked))
     for place, seat in enumerate(ranked):
         x = area.middle[0] + across * (place - (len(ranked) - 1) / 2)
         y = area.y + (150 if tall else 112)
         if seat == view.winner:
             paint.place("rank-laurel", "laurel", x, y + 4, scale=2.8)
-        paint.place(f"rank-{seat}", "coin", x, y, text=str(view.points[seat]), style="title strong large", scale=1.7)
+        paint.place(
+            f"rank-{seat}", "coin", x, y, text=str(view.table.points_of(seat)), style="title strong large", scale=1.7
+        )
         paint.mark(f"rank-{seat}-mark", seat, x, y + 66, 1.3)
         paint.write(f"rank-{seat}-name", x, y + 98, paint.name(seat), paint.lay.letters * 1.1, "title", across - 8)

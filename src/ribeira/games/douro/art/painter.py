@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ribeira.games.douro import pieces
 from ribeira.games.douro.art.layout import Layout
 from ribeira.games.douro.describe import signed
 from ribeira.games.douro.observe import View
@@ -15,7 +16,7 @@ class Painter:
     """A view being drawn. Pieces are collected from back to front."""
 
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
-        self.view, self.say, self.aid, self.lay = view, say, aid, lay
+        self.view, self.table, self.say, self.aid, self.lay = view, view.table, say, aid, lay
         self.over = view.winner >= 0
         self.pieces: list[Piece] = []
         self.cards: list[Piece] = []  # what glides from place to place lies above all else
@@ -60,7 +61,7 @@ class Painter:
         own = seat == self.view.seat
         label = self.tell("label.own", card=card) if own else self.tell("label.barrel", seat=seat, card=card)
         style = f"title strong figure seat-{seat}"
-        piece = Piece(f"barrel-{seat}-{card}", f"douro-{kind}-{seat}", x, y, label, str(card), style, turn, scale)
+        piece = Piece(pieces.barrel(seat, card), f"douro-{kind}-{seat}", x, y, label, str(card), style, turn, scale)
         self.cards.append(piece)
 
     def back(self, name: str, seat: Seat, x: float, y: float, label: str, scale: float = 1, turn: float = 0) -> None:

@@ -1,45 +1,114 @@
-"""The charity card: half-time (D20) and the last reckoning (D21, D22)."""
+"""The charity card: half-time (D20), the last reckoning (D21) and who wins (D22)."""
 
 from __future__ import annotations
 
-from ribeira.games.douro.rules.contest import move_points
-from ribeira.games.douro.rules.phylloxera import pass_on
-from ribeira.games.douro.state import NONE, State
-from ribeira.kernel.tuples import without
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ribeira.games.douro import pieces
+from ribeira.games.douro.components import Choices
+from ribeira.games.douro.rules.bidding import Play, not_in_hand
+from ribeira.games.douro.rules.boats import changed_events
+from ribeira.games.douro.rules.phylloxera import pass_on, pay
+from ribeira.games.douro.seats import SEATS_OF, changes_of, extreme, number_of, put, seats_with
+from ribeira.games.douro.state import EVERYONE_SEALED, NONE, SEALED, Decision, State, Tabletop, each_card
+from ribeira.kernel.notation import Seat
+from ribeira.kernel.words import Ask, Event, Refusal, Told
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Donate:
+    """A player puts a barrel card under the charity card, face down (D20)."""
+
+    seat: Seat
+    card: int
+
+    def word(self) -> Told:
+        """The action in words."""
+        return Told("douro.act.donate", card=self.card)
+
+    def touches(self) -> tuple[str, ...]:
+        """The card in one's own hand."""
+        return (pieces.barrel(self.seat, self.card),)
 
 
 def is_half_time(state: State) -> bool:
     """Whether a contest has just emptied the hands for the first time (D20)."""
-    return state.gifts[0] == NONE and not any(state.hands)
+    return state.hands == 0 and state.table.taken_up == 0
 
 
 def take_up(state: State) -> None:
     """Everyone takes the ten cards back (D20)."""
-    for seat in range(state.box.seats):
-        state.hands[seat], state.piles[seat] = state.box.barrels, ()
+    table = state.table
+    table.taken_up = len(table.contests)
+    state.hands = table.box.full_hands
 
 
-def donate(state: State, seat: int, card: int) -> bool:
-    """A card goes under the charity card, face down; whether that was the last one owed (D20)."""
-    state.hands[seat] = without(state.hands[seat], card)
-    state.gifts[seat] = card
-    return NONE not in state.gifts
+@dataclass(frozen=True, slots=True)
+class Donating(Decision):
+    """Every player puts a card under the charity card (D20)."""
+
+    def offers(self, state: State, seat: Seat) -> tuple[Any, ...]:
+        box = state.table.box
+        gifts = box.ready.gifts[seat]
+        if gifts is None:
+            gifts = box.ready.gifts[seat] = Choices([Donate(seat, card) for card in box.barrels])
+        return gifts.of(number_of(state.hands, seat))
+
+    def play(self, state: State, action: Any) -> Decision | None:
+        assert isinstance(action, Donate)
+        table, seat, card = state.table, action.seat, action.card
+        state.hands -= put(table.box.bits[card], seat)
+        state.gifts += put(card, seat)
+        table.owing ^= 1 << seat
+        if table.owing:
+            table.last = SEALED[seat]
+            return self
+        table.last = EVERYONE_SEALED
+        return None
+
+    def refusal(self, state: State, action: Any) -> Refusal:
+        if isinstance(action, Play):
+            return Refusal("douro.refuse.donate_now")
+        return not_in_hand(state, action.seat, action.card if isinstance(action, Donate) else NONE)
+
+    def ask(self, table: Tabletop) -> Ask:  # noqa: ARG002
+        return Ask("douro.ask.donate")
+
+
+DONATING: Final = Donating()
 
 
 def reckon(state: State) -> None:
     """The gifts are shown; the lowest pays and the highest gains, under one holder (D21)."""
-    gifts = tuple(state.gifts)
-    lowest, highest = (move_points(state, gifts, award) for award in state.box.charity)
-    state.charity = tuple(map(sum, zip(lowest, highest, strict=True)))
-    pass_on(state, gifts)
+    table, before = state.table, state.table.points
+    lowest, highest = table.box.charity
+    pay(table, state.gifts, lowest)
+    pay(table, state.gifts, highest)
+    table.charity = changes_of(table.points - before, table.box.seats)
+    pass_on(table, state.gifts)
 
 
-def leaders(state: State) -> list[int]:
+def leaders(table: Tabletop) -> tuple[Seat, ...]:
     """Who has most points."""
-    most = max(state.points)
-    return [seat for seat, points in enumerate(state.points) if points == most]
+    most = extreme(table.points, table.box.seats, highest=True)
+    return SEATS_OF[seats_with(table.points, table.box.seats, most)]
 
 
-def winner(state: State) -> int:
+def winner(table: Tabletop) -> Seat:
     """Of those with most points the first clockwise from the holder, who comes last (D22)."""
-    return min(leaders(state), key=lambda seat: (seat - state.holder - 1) % state.box.seats)
+    return min(leaders(table), key=lambda seat: (seat - table.holder - 1) % table.box.seats)
+
+
+def ending(table: Tabletop) -> Told:
+    """How a finished game was decided."""
+    tied = len(leaders(table)) > 1
+    return Told("douro.ending.phylloxera" if tied else "douro.ending.most_points")
+
+
+def end_events(state: State) -> list[Event]:
+    """The gifts, what they brought, and who has won."""
+    table = state.table
+    told = [Event("douro.event.charity", cards=each_card(state.donated_cards())), *changed_events(table.charity)]
+    seat = winner(table)
+    return [*told, Event("douro.event.wins", seat=seat, n=table.points_of(seat), how=ending(table))]

@@ -1,48 +1,42 @@
-"""The phylloxera card: the lottery (D8), ties (D18), passing on (D19)."""
+"""Awards and the phylloxera card: who gains or loses (D5), ties (D18), passing on (D19)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ribeira.games.douro.components import Award
-from ribeira.games.douro.state import Lottery, State
+from ribeira.games.douro.seats import SEATS_OF, extreme, number_of, put, seats_with
+from ribeira.games.douro.state import Tabletop
 from ribeira.kernel.notation import Seat
 
 
-def draw_lot(state: State, lottery: Lottery, card: int) -> Lottery | None:
-    """One more card is shown; once all are, the lowest takes the phylloxera card or the tied draw again (D8)."""
-    drawn = (*lottery.drawn, card)
-    if len(drawn) < len(lottery.drawing):
-        return Lottery(lottery.drawing, drawn)
-    lowest = min(drawn)
-    tied = tuple(seat for seat, value in zip(lottery.drawing, drawn, strict=True) if value == lowest)
-    if len(tied) > 1:
-        return Lottery(tied)
-    state.holder = tied[0]
-    return None
+def takers(cards: int, seats: int, holder: Seat, award: Award) -> int:
+    """Bits of the seats that an award goes to; `cards` is a row."""
+    tied = seats_with(cards, seats, extreme(cards, seats, award.highest))
+    holding = 1 << holder
+    if tied & holding and tied != holding:
+        return holding if award.alone < 0 else tied ^ holding  # D18: a loss is the holder's alone, a gain the others'
+    return tied
 
 
-def awards(cards: Sequence[int], holder: Seat, award: Award) -> list[int]:
-    """What an award brings each seat, before anyone's points run out."""
-    place = max(cards) if award.highest else min(cards)
-    tied = [seat for seat, card in enumerate(cards) if card == place]
-    if len(tied) > 1 and holder in tied:
-        if award.alone < 0:
-            tied = [holder]  # D18: the holder takes a loss alone
-        else:
-            tied.remove(holder)  # D18: and has no part in a gain
-    changes = [0] * len(cards)
-    for seat in tied:
-        changes[seat] = award.alone if len(tied) == 1 else award.tied
-    return changes
+def share(award: Award, takers: int) -> int:
+    """What each of them gains or loses, before anyone's points run out."""
+    return award.alone if takers & (takers - 1) == 0 else award.tied
 
 
-def passes_on(cards: Sequence[int], holder: Seat) -> bool:
+def pay(table: Tabletop, cards: int, award: Award) -> None:
+    """Move the points of an award; nobody falls below 0 (D5)."""
+    to = takers(cards, table.box.seats, table.holder, award)
+    change = share(award, to)
+    for seat in SEATS_OF[to]:
+        table.points += put(max(change, -number_of(table.points, seat)), seat)
+
+
+def passes_on(cards: int, seats: int, holder: Seat) -> bool:
     """Whether the holder's card equals anyone else's, points or no points (D19)."""
-    return cards.count(cards[holder]) > 1
+    return seats_with(cards, seats, number_of(cards, holder)) != 1 << holder
 
 
-def pass_on(state: State, cards: Sequence[int]) -> None:
+def pass_on(table: Tabletop, cards: int) -> None:
     """The phylloxera card goes one seat clockwise after such a tie (D19)."""
-    if passes_on(cards, state.holder):
-        state.holder = (state.holder + 1) % state.box.seats
+    if passes_on(cards, table.box.seats, table.holder):
+        after = table.holder + 1
+        table.holder = after if after < table.box.seats else 0

@@ -1,0 +1,75 @@
+"""Everyone commits a card to the contest, face down (D10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ribeira.games.douro import pieces
+from ribeira.games.douro.components import Choices
+from ribeira.games.douro.rules.boats import TURNING
+from ribeira.games.douro.rules.stack import boat
+from ribeira.games.douro.seats import number_of, put
+from ribeira.games.douro.state import EVERYONE_SEALED, SEALED, Decision, State, Tabletop
+from ribeira.kernel.notation import Seat
+from ribeira.kernel.words import Ask, Refusal, Told
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Play:
+    """A player commits a barrel card to the contest, face down (D10)."""
+
+    seat: Seat
+    card: int
+
+    def word(self) -> Told:
+        """The action in words."""
+        return Told("douro.act.play", card=self.card)
+
+    def touches(self) -> tuple[str, ...]:
+        """The card in one's own hand."""
+        return (pieces.barrel(self.seat, self.card),)
+
+
+def not_in_hand(state: State, seat: Seat, card: int) -> Refusal:
+    """Why a card cannot be put down that the seat does not hold."""
+    return Refusal("douro.refuse.not_in_hand", card=card, hand=", ".join(map(str, state.hand(seat))))
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding(Decision):
+    """Every player commits a card to the boat contested now (D10)."""
+
+    def offers(self, state: State, seat: Seat) -> tuple[Any, ...]:
+        box = state.table.box
+        plays = box.ready.plays[seat]
+        if plays is None:
+            plays = box.ready.plays[seat] = Choices([Play(seat, card) for card in box.barrels])
+        return plays.of(number_of(state.hands, seat))
+
+    def play(self, state: State, action: Any) -> Decision | None:
+        """The card leaves the hand; the last one shows them all."""
+        assert isinstance(action, Play)
+        table, seat, card = state.table, action.seat, action.card
+        state.hands -= put(table.box.bits[card], seat)
+        state.cards += put(card, seat)
+        table.owing ^= 1 << seat
+        if table.owing:
+            table.last = SEALED[seat]
+            return self
+        table.last = EVERYONE_SEALED
+        return TURNING
+
+    def refusal(self, state: State, action: Any) -> Refusal:
+        if isinstance(action, Play):
+            return not_in_hand(state, action.seat, action.card)
+        return Refusal("douro.refuse.play_now")
+
+    def ask(self, table: Tabletop) -> Ask:
+        return Ask("douro.ask.play", boat=boat(table.next_back))
+
+    def is_contest(self) -> bool:
+        return True
+
+
+BIDDING: Final = Bidding()

@@ -1,0 +1,95 @@
+"""Several seats as the bits of one number, and a number for each seat side by side in another: a row.
+
+A row has twelve bits a seat, so that five seats fit a machine word: playing and copying a game make no lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from ribeira.kernel.notation import NOBODY, Seat
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
+MOST: Final = 5
+SEATS_OF: Final = [tuple([seat for seat in range(MOST) if bits >> seat & 1]) for bits in range(1 << MOST)]
+FIRST_OF: Final = [seats[0] if seats else NOBODY for seats in SEATS_OF]  # by bits, as above
+
+WIDTH: Final = 12
+CELL: Final = (1 << WIDTH) - 1  # the largest number of a row, and the bits of one
+SIGN: Final = 1 << (WIDTH - 1)
+
+
+def row(numbers: Sequence[int]) -> int:
+    """These numbers as a row. Some may be negative: the row is then one of changes."""
+    packed = 0
+    for seat, number in enumerate(numbers):
+        packed += number << seat * WIDTH
+    return packed
+
+
+def number_of(packed: int, seat: Seat) -> int:
+    """The number of one seat."""
+    cells: i64 = packed
+    place: i64 = seat
+    return cells >> place * WIDTH & CELL
+
+
+def put(number: int, seat: Seat) -> int:
+    """A row with this number for one seat, to be added to another or taken away from it."""
+    cell: i64 = number
+    place: i64 = seat
+    return cell << place * WIDTH
+
+
+def numbers_of(packed: int, seats: int) -> list[int]:
+    """The numbers of a row."""
+    return [packed >> seat * WIDTH & CELL for seat in range(seats)]
+
+
+def changes_of(packed: int, seats: int) -> tuple[int, ...]:
+    """The numbers of a row of changes."""
+    changes = []
+    for _ in range(seats):
+        change = ((packed + SIGN) & CELL) - SIGN
+        changes.append(change)
+        packed = (packed - change) >> WIDTH
+    return tuple(changes)
+
+
+def total(packed: int) -> int:
+    """The sum of the numbers of a row."""
+    cells: i64 = packed
+    summed: i64 = 0
+    while cells != 0:
+        summed += cells & CELL
+        cells >>= WIDTH
+    return summed
+
+
+def seats_with(packed: int, seats: int, number: int) -> int:
+    """Bits of the seats that have this number in a row."""
+    cells: i64 = packed
+    bits: i64 = 0
+    bit: i64 = 1
+    last: i64 = 1 << seats
+    while bit != last:
+        if cells & CELL == number:
+            bits |= bit
+        cells >>= WIDTH
+        bit <<= 1
+    return bits
+
+
+def extreme(packed: int, seats: int, highest: bool) -> int:
+    """The highest or the lowest number of a row."""
+    cells: i64 = packed
+    found: i64 = cells & CELL
+    for _ in range(1, seats):
+        cells >>= WIDTH
+        cell: i64 = cells & CELL
+        if (cell > found) == highest:
+            found = cell
+    return found
