@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
 
 from ribeira.games.dos_rios.places import (
     CITY,
@@ -12,6 +12,7 @@ from ribeira.games.dos_rios.places import (
     HALF_ROWS,
     LEFT_ROAD,
     MORENO,
+    NOWHERE,
     PLACES,
     RIGHT_ROAD,
     SPRINGS,
@@ -30,29 +31,56 @@ ROUGH: tuple[Terrain, ...] = ("hill", "forest")
 CROPS: tuple[Terrain, ...] = ("grain", "maize", "tobacco")
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SLOTS: tuple[Slot, ...] = get_args(Slot)
-AREAS = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
+HIGHEST: Final = 9
+PART: Final = 511  # sets are looked up in parts of nine bits
+AREAS: Final = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
 
 Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
 Cell = tuple[int, int]  # column and half row
 
 
-@dataclass(frozen=True, slots=True)
 class Land:
-    """The ground as water and feet find it: what lies where, how high, and which ways lead down."""
+    """The ground as water and feet find it: what lies where, how high, and which ways lead down. It never changes."""
 
-    down: tuple[tuple[Place, ...], ...] = field(repr=False)  # of each place: down-left, straight down, down-right
-    terrain: tuple[Terrain | None, ...]  # of each place; None where no area lies, or not yet
-    height: tuple[int, ...] = field(repr=False)  # R7
+    def __init__(
+        self,
+        down: tuple[tuple[Place, ...], ...],
+        bit: tuple[int, ...],
+        terrain: tuple[Terrain | None, ...],
+        height: tuple[int, ...],
+    ) -> None:
+        self.down: Final = down  # of each place: down-left, straight down, down-right
+        self.bit: Final = bit  # of each place, see `places`
+        self.terrain: Final = terrain  # of each place; None where no area lies, or not yet
+        self.height: Final = height  # of each place (R7)
+        fields: dict[str, int] = dict.fromkeys(TERRAINS, 0)
+        higher = [0] * (HIGHEST + 1)
+        for place, high in enumerate(height):
+            for lower in range(high):
+                higher[lower] |= bit[place]
+            kind = terrain[place]
+            if kind is not None:
+                fields[kind] |= bit[place]
+        self.fields: Final = fields  # by terrain, the set of its areas
+        self.crops: Final = fields["grain"] | fields["maize"] | fields["tobacco"]
+        self.forests: Final = fields["forest"]
+        self.higher: Final = higher  # by height, the set of places that lie higher
 
     def with_insert(self, cells: Sequence[Place], insert: Insert, heights: dict[str, int]) -> Land:
         """The land with an insert put into a slot."""
         terrain, height = list(self.terrain), list(self.height)
         for cell, what in zip(cells, insert, strict=True):
             terrain[cell], height[cell] = what, heights[what]
-        return Land(self.down, tuple(terrain), tuple(height))
+        return Land(self.down, self.bit, tuple(terrain), tuple(height))
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return Land, (self.down, self.bit, self.terrain, self.height)
+
+    def __plain__(self) -> dict[str, object]:
+        return {"is": "Land", "terrain": self.terrain}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Map:
     """What never changes about the ground: neighbours, borders, slots, and where the named places lie."""
 
@@ -63,6 +91,27 @@ class Map:
     borders: tuple[tuple[Border, ...], ...]  # R22: of each area
     slots: dict[Slot, tuple[Place, Place, Place]]
     frame: Land  # the land before any insert
+    places: tuple[Place, ...]  # by spot: areas, city, roads, springs
+    spot: list[int]  # of each place; NOWHERE for what is no place of the map, and for lakes
+    bit: tuple[int, ...]  # of each place, 0 for the same
+    all_areas: int
+    walked: int  # the set of areas, city and roads (R15)
+    city: int
+    beside: list[int]  # by spot, the set of places one step away
+    uphill: list[int]  # by spot, the set of places with a way down to it
+    _steps: list[list[int]]  # for each part of a set and each pattern of its bits, the places one step away
+
+    def one_step(self, places: int) -> int:
+        """Where one step leads from any of these places (R15)."""
+        steps = self._steps
+        return (
+            steps[0][places & PART]
+            | steps[1][places >> 9 & PART]
+            | steps[2][places >> 18 & PART]
+            | steps[3][places >> 27 & PART]
+            | steps[4][places >> 36 & PART]
+            | steps[5][places >> 45 & PART]
+        )
 
 
 def read_map(data: Table, heights: dict[str, int]) -> Map:
@@ -92,14 +141,29 @@ def read_map(data: Table, heights: dict[str, int]) -> Map:
         height[hex_at(*cell)] = heights["lake"]
     down = _ways_down(cells, {hex_at(*cell) for cell in areas} | set(SPRINGS))
     roads = {LEFT_ROAD: _cells(table, "left_road", 3), RIGHT_ROAD: _cells(table, "right_road", 3)}
+    near = _neighbours(cells, areas, roads)
+    sorted_areas = _places(areas)
+    places = (*sorted_areas, CITY, *roads, *SPRINGS)
+    spot = [places.index(place) if place in places else NOWHERE for place in range(PLACES)]
+    bit = tuple(1 << spot[place] if place in places else 0 for place in range(PLACES))
+    beside = [_bits(near[place], bit) for place in places]
     result = Map(
         cells,
-        tuple(sorted(hex_at(*cell) for cell in areas)),
+        sorted_areas,
         (_places(lakes[0]), _places(lakes[1])),
-        _neighbours(cells, areas, roads),
+        near,
         _borders(down),
         {slot: (hex_at(*a), hex_at(*b), hex_at(*c)) for slot, (a, b, c) in inside.items()},
-        Land(down, tuple(terrain), tuple(height)),
+        Land(down, bit, tuple(terrain), tuple(height)),
+        places,
+        spot,
+        bit,
+        _bits(sorted_areas, bit),
+        _bits((*sorted_areas, CITY, *roads), bit),
+        bit[CITY],
+        beside,
+        [_bits([upper for upper in places if place in down[upper]], bit) for place in places],
+        _step_tables(beside),
     )
     _check_ways(table, result)
     for read in (table, frame, slots):
@@ -121,6 +185,26 @@ def _cells(table: Table, key: str, count: int) -> list[Cell]:
 
 def _places(cells: Sequence[Cell]) -> tuple[Place, ...]:
     return tuple(sorted(hex_at(*cell) for cell in cells))
+
+
+def _bits(places: Sequence[Place], bit: Sequence[int]) -> int:
+    """A set of places as one number."""
+    bits = 0
+    for place in places:
+        bits |= bit[place]
+    return bits
+
+
+def _step_tables(beside: list[int]) -> list[list[int]]:
+    """For `Map.one_step`: each table grows from that of one place less."""
+    tables = []
+    for first in range(0, 54, 9):
+        table = [0]
+        for spot in range(first, first + 9):
+            more = beside[spot] if spot < len(beside) else 0
+            table += [places | more for places in table]
+        tables.append(table)
+    return tables
 
 
 _DOWN = ((-1, 1), (0, 2), (1, 1))  # R8: down-left, straight down, down-right
