@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, order=True)
 class Action:
-    """Something a player or chance can do."""
+    """Something a player or chance can do.
+
+    Types of fields that list words stand in quotes: compiled, they would be forgotten, and the notation needs them.
+    """
 
     seat: Seat
 

@@ -13,9 +13,8 @@ from ribeira.games.dos_rios.ready import Ready, ready_actions
 from ribeira.games.dos_rios.rules import buildings
 from ribeira.games.dos_rios.rules.ground import Ground, ground
 from ribeira.games.dos_rios.water import Water
-from ribeira.kernel import game
-from ribeira.kernel.game import Statistics
 from ribeira.kernel.notation import NOBODY, Seat
+from ribeira.kernel.state import State, Statistics
 from ribeira.kernel.words import Event, Refusal, Told
 
 FIELDS: Final = (
@@ -39,7 +38,7 @@ FIELDS: Final = (
 )
 
 
-class DosRios(game.State):
+class DosRios(State):
     """A game of Dos Rios.
 
     Copies share what is inside the outer lists, and water and cards: those are replaced, never changed in place.
