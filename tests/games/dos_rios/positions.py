@@ -10,7 +10,7 @@ from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.components import Box, Card, open_box
 from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.map import Land, Terrain
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place, hex_at, members, name_of, read_place
+from ribeira.games.dos_rios.places import CITY, NOWHERE, PLACE_AT, Place, hex_at, members, name_of, read_place
 from ribeira.games.dos_rios.rules.turn import Working
 from ribeira.games.dos_rios.state import DosRios
 from ribeira.games.dos_rios.water import Water
@@ -64,7 +64,7 @@ def land(diagram: str) -> Land:
             if letter in LETTERS:
                 cell = hex_at(column, half)
                 terrain[cell], height[cell] = LETTERS[letter], figures.heights[LETTERS[letter]]
-    return Land(ground.down, ground.bit, tuple(terrain), tuple(height))
+    return Land(ground.down, tuple(terrain), tuple(height))
 
 
 def position(
@@ -144,7 +144,7 @@ def flows_from(state: DosRios, place: str) -> bool:
 
 def watered(state: DosRios) -> set[Place]:
     """Every area on a river."""
-    return {state.box.map.places[spot] for spot in members(state.water.watered())}
+    return {PLACE_AT[spot] for spot in members(state.water.watered())}
 
 
 def standing(state: DosRios, seat: int) -> str:

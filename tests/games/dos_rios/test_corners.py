@@ -197,7 +197,7 @@ class TestDams:
         play(state, "1 dam 2,1 3,1.5")
         while isinstance(state.pending, Diverting):
             lays = state.legal(0)
-            state.play(min(lays, key=lambda lay: lay.lower % 7))  # type: ignore[union-attr]
+            state.play(min(lays, key=lambda lay: lay.lower % 7))  # type: ignore[attr-defined]
         assert course(state, "moreno") == "6,0 5,0.5 4,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5"
         assert "3,1.5" not in course(state, "verde").split()
 

@@ -86,7 +86,7 @@ class TestSettingOut:
             state.play(state.legal(state.to_act()[0])[0])
         for number in range(seats + 1):
             assert len(state.row) == number
-            assert not any(action.card.endswith("desperados") for action in state.legal(CHANCE))  # type: ignore[union-attr]
+            assert not any(action.card.endswith("desperados") for action in state.legal(CHANCE))  # type: ignore[attr-defined]
             state.play(state.legal(CHANCE)[-1])
         assert isinstance(state.pending, Working)
         assert (state.on_turn, state.round) == (0, 1)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from ribeira.games.dos_rios.map import TERRAINS, Land
-from ribeira.games.dos_rios.places import CITY, SPRINGS, Border, Place, members
+from ribeira.games.dos_rios.places import CITY, PLACE_AT, SPRINGS, Border, Place, members
 from ribeira.games.dos_rios.water import Water
 from tests.games.dos_rios.positions import box
 
@@ -23,7 +23,7 @@ def random_land(rng: Random) -> Land:
     for area in MAP.areas:
         terrain[area] = kind = rng.choice(TERRAINS)
         height[area] = HEIGHTS[kind]
-    return Land(MAP.frame.down, MAP.bit, tuple(terrain), tuple(height))
+    return Land(MAP.frame.down, tuple(terrain), tuple(height))
 
 
 def lay_all(water: Water, place: Place, rng: Random) -> None:
@@ -59,7 +59,7 @@ def check(water: Water) -> None:
         assert len(set(course)) == len(course)  # no cycle
         assert water.outflow[course[-1]] in ENDS  # an end
     on_a_course = {area for spring in SPRINGS for area in water.course(spring)}
-    assert on_a_course == {MAP.places[spot] for spot in members(water.watered())}
+    assert on_a_course == {PLACE_AT[spot] for spot in members(water.watered())}
     assert {upper for upper, _ in water.pieces()} == {*on_a_course, *SPRINGS}  # no dead arm, no water from nowhere
     assert water.built == len(water.dams())
     for upper, lower in water.pieces():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ribeira.games.dos_rios.decision import Action
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place, count
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
 from ribeira.games.dos_rios.prospects import DAM, VICTORY, Prospects
 from ribeira.games.dos_rios.rules.buildings import Build, number_built
 from ribeira.games.dos_rios.rules.harvest import Harvest, payments
@@ -81,7 +81,7 @@ class _Judge:
         """What one more campesino in a place is worth beside so many of one's own."""
         if place >= CITY:
             return 0.0
-        here = self.state.box.map.bit[place]
+        here = BIT[place]
         if already >= 2 or here & self.others:
             return TRESPASS
         if already or here & self.own:
@@ -122,13 +122,13 @@ class _Judge:
 
     def build(self, act: Build) -> float:
         """Nearly always good; best on fields that pay, and fincas before the hacienda until two of them stand."""
-        state, bit, watered = self.state, self.state.box.map.bit, self.state.water.watered()
-        on_water = bool(watered & bit[act.area])
+        state, watered = self.state, self.state.water.watered()
+        on_water = bool(watered & BIT[act.area])
         hacienda = act.area if act.building == "hacienda" else state.haciendas[self.seat]
         if number_built(state, self.seat) + 1 >= state.box.to_win:
             return VICTORY
         if count(watered & self.own) + on_water >= state.box.watered_to_win and (
-            hacienda != NOWHERE and watered & bit[hacienda]
+            hacienda != NOWHERE and watered & BIT[hacienda]
         ):
             return VICTORY
         early = act.building == "hacienda" and len(state.fincas[self.seat]) < 2

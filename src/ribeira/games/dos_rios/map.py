@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ribeira.games.dos_rios.places import (
+    BIT,
     CITY,
     COLUMNS,
     HALF_ROWS,
+    LEFT_EDGE,
     LEFT_ROAD,
     MORENO,
-    NOWHERE,
+    PLACE_AT,
     PLACES,
+    RIGHT_EDGE,
     RIGHT_ROAD,
+    SPOT,
     SPRINGS,
     VERDE,
     Border,
@@ -24,6 +28,9 @@ from ribeira.games.dos_rios.places import (
 from ribeira.kernel.data import Table
 from ribeira.kernel.words import Told
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
 Terrain = Literal["hill", "forest", "grain", "maize", "tobacco"]
 Slot = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"]
 
@@ -32,7 +39,7 @@ CROPS: tuple[Terrain, ...] = ("grain", "maize", "tobacco")
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SLOTS: tuple[Slot, ...] = get_args(Slot)
 HIGHEST: Final = 9
-PART: Final = 511  # sets are looked up in parts of nine bits
+OFF_THE_GRID: Final = (SPOT[CITY], SPOT[LEFT_ROAD], SPOT[RIGHT_ROAD])
 AREAS: Final = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
 
 Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
@@ -45,36 +52,46 @@ class Land:
     def __init__(
         self,
         down: tuple[tuple[Place, ...], ...],
-        bit: tuple[int, ...],
         terrain: tuple[Terrain | None, ...],
         height: tuple[int, ...],
     ) -> None:
         self.down: Final = down  # of each place: down-left, straight down, down-right
-        self.bit: Final = bit  # of each place, see `places`
         self.terrain: Final = terrain  # of each place; None where no area lies, or not yet
         self.height: Final = height  # of each place (R7)
-        fields: dict[str, int] = dict.fromkeys(TERRAINS, 0)
-        higher = [0] * (HIGHEST + 1)
-        for place, high in enumerate(height):
-            for lower in range(high):
-                higher[lower] |= bit[place]
-            kind = terrain[place]
-            if kind is not None:
-                fields[kind] |= bit[place]
-        self.fields: Final = fields  # by terrain, the set of its areas
-        self.crops: Final = fields["grain"] | fields["maize"] | fields["tobacco"]
-        self.forests: Final = fields["forest"]
-        self.higher: Final = higher  # by height, the set of places that lie higher
+        self._fields: dict[str, int] = {}  # found when first asked for
+        self._higher: list[int] = []
+
+    def fields(self, kind: str) -> int:
+        """All areas of one kind of terrain, as a set."""
+        if not self._fields:
+            self._fields = dict.fromkeys(TERRAINS, 0)
+            for place, found in enumerate(self.terrain):
+                if found is not None:
+                    self._fields[found] |= BIT[place]
+        return self._fields[kind]
+
+    def crops(self) -> int:
+        """All areas with fields, as a set."""
+        return self.fields("grain") | self.fields("maize") | self.fields("tobacco")
+
+    def higher(self, place: Place) -> int:
+        """Every place that lies higher than this one, as a set (R7)."""
+        if not self._higher:
+            self._higher = [0] * (HIGHEST + 1)
+            for other, high in enumerate(self.height):
+                for lower in range(high):
+                    self._higher[lower] |= BIT[other]
+        return self._higher[self.height[place]]
 
     def with_insert(self, cells: Sequence[Place], insert: Insert, heights: dict[str, int]) -> Land:
         """The land with an insert put into a slot."""
         terrain, height = list(self.terrain), list(self.height)
         for cell, what in zip(cells, insert, strict=True):
             terrain[cell], height[cell] = what, heights[what]
-        return Land(self.down, self.bit, tuple(terrain), tuple(height))
+        return Land(self.down, tuple(terrain), tuple(height))
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return Land, (self.down, self.bit, self.terrain, self.height)
+        return Land, (self.down, self.terrain, self.height)
 
     def __plain__(self) -> dict[str, object]:
         return {"is": "Land", "terrain": self.terrain}
@@ -91,27 +108,25 @@ class Map:
     borders: tuple[tuple[Border, ...], ...]  # R22: of each area
     slots: dict[Slot, tuple[Place, Place, Place]]
     frame: Land  # the land before any insert
-    places: tuple[Place, ...]  # by spot: areas, city, roads, springs
-    spot: list[int]  # of each place; NOWHERE for what is no place of the map, and for lakes
-    bit: tuple[int, ...]  # of each place, 0 for the same
-    all_areas: int
+    all_areas: int  # the set of them
     walked: int  # the set of areas, city and roads (R15)
-    city: int
     beside: list[int]  # by spot, the set of places one step away
     uphill: list[int]  # by spot, the set of places with a way down to it
-    _steps: list[list[int]]  # for each part of a set and each pattern of its bits, the places one step away
 
     def one_step(self, places: int) -> int:
-        """Where one step leads from any of these places (R15)."""
-        steps = self._steps
-        return (
-            steps[0][places & PART]
-            | steps[1][places >> 9 & PART]
-            | steps[2][places >> 18 & PART]
-            | steps[3][places >> 27 & PART]
-            | steps[4][places >> 36 & PART]
-            | steps[5][places >> 45 & PART]
-        )
+        """The set of places one step away from any of these, some of these perhaps among them (R15)."""
+        areas: i64 = places & self.all_areas
+        inner_left: i64 = areas & ~LEFT_EDGE
+        inner_right: i64 = areas & ~RIGHT_EDGE
+        near: i64 = inner_left << 3 | inner_left >> 4 | inner_right << 4 | inner_right >> 3 | areas << 7 | areas >> 7
+        found: int = near & self.all_areas
+        for spot in OFF_THE_GRID:
+            beside, here = self.beside[spot], 1 << spot
+            if places & beside:
+                found |= here
+            if places & here:
+                found |= beside
+        return found
 
 
 def read_map(data: Table, heights: dict[str, int]) -> Map:
@@ -143,10 +158,6 @@ def read_map(data: Table, heights: dict[str, int]) -> Map:
     roads = {LEFT_ROAD: _cells(table, "left_road", 3), RIGHT_ROAD: _cells(table, "right_road", 3)}
     near = _neighbours(cells, areas, roads)
     sorted_areas = _places(areas)
-    places = (*sorted_areas, CITY, *roads, *SPRINGS)
-    spot = [places.index(place) if place in places else NOWHERE for place in range(PLACES)]
-    bit = tuple(1 << spot[place] if place in places else 0 for place in range(PLACES))
-    beside = [_bits(near[place], bit) for place in places]
     result = Map(
         cells,
         sorted_areas,
@@ -154,16 +165,11 @@ def read_map(data: Table, heights: dict[str, int]) -> Map:
         near,
         _borders(down),
         {slot: (hex_at(*a), hex_at(*b), hex_at(*c)) for slot, (a, b, c) in inside.items()},
-        Land(down, bit, tuple(terrain), tuple(height)),
-        places,
-        spot,
-        bit,
-        _bits(sorted_areas, bit),
-        _bits((*sorted_areas, CITY, *roads), bit),
-        bit[CITY],
-        beside,
-        [_bits([upper for upper in places if place in down[upper]], bit) for place in places],
-        _step_tables(beside),
+        Land(down, tuple(terrain), tuple(height)),
+        _bits(sorted_areas),
+        _bits((*sorted_areas, CITY, *roads)),
+        [_bits(near[place]) for place in PLACE_AT],
+        [_bits([upper for upper in PLACE_AT if place in down[upper]]) for place in PLACE_AT],
     )
     _check_ways(table, result)
     for read in (table, frame, slots):
@@ -187,24 +193,12 @@ def _places(cells: Sequence[Cell]) -> tuple[Place, ...]:
     return tuple(sorted(hex_at(*cell) for cell in cells))
 
 
-def _bits(places: Sequence[Place], bit: Sequence[int]) -> int:
+def _bits(places: Sequence[Place]) -> int:
     """A set of places as one number."""
     bits = 0
     for place in places:
-        bits |= bit[place]
+        bits |= BIT[place]
     return bits
-
-
-def _step_tables(beside: list[int]) -> list[list[int]]:
-    """For `Map.one_step`: each table grows from that of one place less."""
-    tables = []
-    for first in range(0, 54, 9):
-        table = [0]
-        for spot in range(first, first + 9):
-            more = beside[spot] if spot < len(beside) else 0
-            table += [places | more for places in table]
-        tables.append(table)
-    return tables
 
 
 _DOWN = ((-1, 1), (0, 2), (1, 1))  # R8: down-left, straight down, down-right
@@ -223,9 +217,10 @@ def _check_triangle(table: Table, slot: str, cells: Sequence[Cell]) -> None:
 
 
 def _check_outline(table: Table, areas: Sequence[Cell]) -> None:
-    """R1, R2: 49 areas in seven columns of seven without gaps, the same seen in a mirror."""
+    """R1, R2: 49 areas in seven columns of seven without gaps, the same in a mirror, none in the lowest half row."""
     columns = [sorted(half for at, half in areas if at == column) for column in range(COLUMNS)]
     full = all(column == list(range(column[0], column[0] + 14, 2)) for column in columns if column)
+    full = full and all(SPOT[hex_at(*cell)] >= 0 for cell in areas)
     if len(set(areas)) != AREAS or not full or columns != columns[::-1]:
         raise table.error("A", Told("dos-rios.data.outline", n=AREAS))
 

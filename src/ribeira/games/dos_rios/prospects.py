@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ribeira.games.dos_rios.map import TERRAINS
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place, count
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
 from ribeira.games.dos_rios.water import Water
 from ribeira.kernel.notation import Seat
 
@@ -36,7 +36,7 @@ class Prospects:
 
     def worth(self, water: Water, area: Place) -> float:
         """What an area earns; nothing without water."""
-        return self._worth[area][_rivers(water.land.bit[area], water.verde(), water.moreno())]
+        return self._worth[area][_rivers(BIT[area], water.verde(), water.moreno())]
 
     def outlook(self, seat: Seat, water: Water) -> float:
         """How a player stands against the others if the rivers lie like this."""
@@ -56,15 +56,15 @@ class Prospects:
     def _wins(self, seat: Seat, watered: int) -> bool:
         """Whether a player's buildings would win by water (R29)."""
         box, hacienda = self._state.box, self._state.haciendas[seat]
-        if hacienda == NOWHERE or not watered & box.map.bit[hacienda]:
+        if hacienda == NOWHERE or not watered & BIT[hacienda]:
             return False
         return count(watered & self._homes[seat]) >= box.watered_to_win
 
     def _standing(self, seat: Seat, verde: int, moreno: int) -> float:
         """What a player has of it, by campesinos and buildings."""
-        bit, own = self._state.box.map.bit, 0.0
+        own = 0.0
         for area in self._present[seat]:
-            own += self._worth[area][_rivers(bit[area], verde, moreno)]
+            own += self._worth[area][_rivers(BIT[area], verde, moreno)]
         return own + HOME * count((verde | moreno) & self._homes[seat])
 
     def best_course(self, seat: Seat, water: Water, place: Place) -> float:

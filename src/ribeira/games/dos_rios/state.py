@@ -8,7 +8,7 @@ from ribeira.games.dos_rios.components import CARDS, Box, Building, Card
 from ribeira.games.dos_rios.decision import Action, Decision, not_asked
 from ribeira.games.dos_rios.map import Insert, Terrain
 from ribeira.games.dos_rios.observe import View
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place
 from ribeira.games.dos_rios.ready import Ready, ready_actions
 from ribeira.games.dos_rios.rules import buildings
 from ribeira.games.dos_rios.rules.ground import Ground, ground
@@ -156,17 +156,17 @@ class DosRios(State):
 
     def built_on(self, seat: Seat) -> int:
         """The areas with a player's buildings, as a set."""
-        bit, areas = self.box.map.bit, 0
+        areas = 0
         for area in self.fincas[seat]:
-            areas |= bit[area]
+            areas |= BIT[area]
         hacienda = self.haciendas[seat]
-        return areas if hacienda == NOWHERE else areas | bit[hacienda]
+        return areas if hacienda == NOWHERE else areas | BIT[hacienda]
 
     def stood_on(self, seat: Seat) -> int:
         """Where a player has campesinos, as a set."""
-        bit, places = self.box.map.bit, 0
+        places = 0
         for place in self.campesinos[seat]:
-            places |= bit[place]
+            places |= BIT[place]
         return places
 
     def owners(self) -> dict[Place, tuple[Seat, Building]]:
@@ -196,7 +196,7 @@ class DosRios(State):
 
     def steps_between(self, origin: Place, goal: Place) -> int:
         """How many steps the player on turn walks from one place to another; 0 if no way leads there."""
-        return self.ground().steps(self.box.map.spot[origin], self.box.map.spot[goal])
+        return self.ground().steps(SPOT[origin], SPOT[goal])
 
     def dams_left(self) -> int:
         """Dams neither built nor in front of a player (R22)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ribeira.games.dos_rios.map import Land
-from ribeira.games.dos_rios.places import MORENO, NOWHERE, PLACES, SPRINGS, VERDE, Border, Place
+from ribeira.games.dos_rios.places import BIT, MORENO, NOWHERE, PLACES, SPRINGS, VERDE, Border, Place
 
 UNKNOWN: Final = -1
 
@@ -92,7 +92,7 @@ class Water:
         return course
 
     def _follow(self, spring: Place) -> int:
-        outflow, bit, areas = self.outflow, self.land.bit, 0
+        outflow, bit, areas = self.outflow, BIT, 0
         place = outflow[spring]
         while place != NOWHERE and self.land.down[place]:
             areas |= bit[place]
@@ -147,7 +147,7 @@ class Water:
 
     def dry_up(self) -> list[Place]:
         """Take away the pieces that outflows reach from neither spring; the places they led away from (R23)."""
-        fed, bit, outflow = self.watered(), self.land.bit, self.outflow
+        fed, bit, outflow = self.watered(), BIT, self.outflow
         dead: list[Place] = []
         for place in range(PLACES):
             if outflow[place] != NOWHERE and place not in SPRINGS and not fed & bit[place]:

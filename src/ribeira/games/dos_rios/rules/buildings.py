@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ribeira.games.dos_rios.components import Building
 from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.names import tell_building, tell_place
 from ribeira.games.dos_rios.pieces import place_piece, take_building
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place, count
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Event, Refusal, Told
 
@@ -31,7 +31,7 @@ class Build(Action):
         return (take_building(self.building), place_piece(self.area))
 
 
-def offer_builds(state: DosRios, left: int, offers: list[Action]) -> None:
+def offer_builds(state: DosRios, left: int, offers: list[Any]) -> None:
     """Add every legal building, sorted, with so many allowed still (R14, R24)."""
     seat, box = state.on_turn, state.box
     money = state.money[seat]
@@ -48,7 +48,7 @@ def offer_builds(state: DosRios, left: int, offers: list[Action]) -> None:
         _offer_on(state.ready.haciendas[seat], sites, offers)
 
 
-def _offer_on(builds: list[Action], sites: int, offers: list[Action]) -> None:
+def _offer_on(builds: list[Any], sites: int, offers: list[Any]) -> None:
     while sites:
         low = sites & -sites
         offers.append(builds[low.bit_length() - 1])
@@ -119,7 +119,7 @@ def _victory(state: DosRios, seat: Seat) -> str:
     hacienda = state.haciendas[seat]
     if number < box.watered_to_win or hacienda == NOWHERE:
         return ""
-    if not state.water.watered() & box.map.bit[hacienda] or watered_buildings(state, seat) < box.watered_to_win:
+    if not state.water.watered() & BIT[hacienda] or watered_buildings(state, seat) < box.watered_to_win:
         return ""
     return "watered" if seat == state.on_turn else "watered_by_another"
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ribeira.games.dos_rios.map import Land, Map
-from ribeira.games.dos_rios.places import NOWHERE, Place
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, PLACE_AT, SPOT, SPOTS, Place
 from ribeira.kernel.notation import Seat
 
 if TYPE_CHECKING:
     from ribeira.games.dos_rios.state import DosRios
 
+CITY_BIT: Final = 1 << SPOT[CITY]
 ROOM: Final = 2  # R16: on an area; city and roads have no limit
 
 
@@ -31,8 +32,8 @@ class Ground:
         self.lone: Final = lone  # areas with one campesino of another that may be driven out (R17, R18)
         self.pairs: Final = pairs  # areas with two of them
         self.hacienda: Final = hacienda  # one's own, as a set; empty if not built
-        self._passable: Final = box_map.walked & ~closed
-        self._within: list[list[int] | None] = [None] * len(box_map.places)
+        self.passable: Final = box_map.walked & ~closed
+        self._within: list[list[int] | None] = [None] * SPOTS
         self._without: dict[int, Ground] = {}
 
     def within(self, origin: int, steps: int) -> int:
@@ -50,9 +51,9 @@ class Ground:
             step = len(known)
             reached = known[step - 1]
             rim = reached & ~known[step - 2] if step > 1 else reached
-            if step > 1 and known[step - 2] & self.map.city:
+            if step > 1 and known[step - 2] & CITY_BIT:
                 reached |= self.hacienda  # R20: two steps from the city
-            known.append(reached | (self.map.one_step(rim) & self._passable))
+            known.append(reached | (self.map.one_step(rim) & self.passable))
         return known[steps]
 
     def steps(self, origin: int, goal: int) -> int:
@@ -68,7 +69,7 @@ class Ground:
 
     def higher(self, area: int) -> int:
         """The places beside an area that lie higher (R7, R17)."""
-        return self.map.beside[area] & self.land.higher[self.land.height[self.map.places[area]]]
+        return self.map.beside[area] & self.land.higher(PLACE_AT[area])
 
     def may_drive_out(self, area: int, origins: int, number: int) -> bool:
         """Whether so many campesinos stepping in from these neighbouring places drive out who stands there (R17)."""
@@ -89,32 +90,31 @@ class Ground:
 def ground(state: DosRios, seat: Seat) -> Ground:
     """The ground as it lies before a player now."""
     box_map = state.box.map
-    bit = box_map.bit
     shut = barred = lone = pairs = closed = 0
     for other in range(state.box.seats):
         if other == seat:
             continue
         for area in state.fincas[other]:
-            barred |= bit[area]
+            barred |= BIT[area]
         hacienda = state.haciendas[other]
         if hacienda != NOWHERE:
-            shut |= bit[hacienda]
-        one, two = standing(state.campesinos[other], bit)
+            shut |= BIT[hacienda]
+        one, two = standing(state.campesinos[other])
         one &= box_map.all_areas
         closed |= one
         if may_be_driven(state, other):
             lone |= one & ~two
             pairs |= one & two
     own = state.haciendas[seat]
-    rides_to = 0 if own == NOWHERE else bit[own]
+    rides_to = 0 if own == NOWHERE else BIT[own]
     return Ground(box_map, state.water.land, closed | shut, barred, lone & ~shut, pairs & ~shut, rides_to)
 
 
-def standing(places: list[Place], bit: tuple[int, ...]) -> tuple[int, int]:
+def standing(places: list[Place]) -> tuple[int, int]:
     """Where at least one stands, and where at least two."""
     one = two = 0
     for place in places:
-        here = bit[place]
+        here = BIT[place]
         two |= one & here
         one |= here
     return one, two

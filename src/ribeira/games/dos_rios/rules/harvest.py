@@ -77,10 +77,10 @@ def fields_of(state: DosRios, card: Card) -> int:
     """The areas a card pays for: watered ones of a kind, or all that pays on one river (R26)."""
     water, land = state.water, state.water.land
     if card == "verde":
-        return water.verde() & (land.crops | land.forests)
+        return water.verde() & ~land.fields("hill")
     if card == "moreno":
-        return water.moreno() & (land.crops | land.forests)
-    return water.watered() & (land.forests if card == "woodcutter" else land.fields[card])
+        return water.moreno() & ~land.fields("hill")
+    return water.watered() & land.fields("forest" if card == "woodcutter" else card)
 
 
 def presence(state: DosRios, seat: Seat) -> int:
@@ -90,14 +90,14 @@ def presence(state: DosRios, seat: Seat) -> int:
 
 def payments(state: DosRios, card: Card) -> tuple[list[int], list[int]]:
     """The rios and the dams each player would really get now: five unused dams at most, and forty in all (R22, R26)."""
-    fields, land, box = fields_of(state, card), state.water.land, state.box
+    fields, crops, box = fields_of(state, card), state.water.land.crops(), state.box
     left = state.dams_left()
     rios, dams = [0] * box.seats, [0] * box.seats
     for turn in range(box.seats):
         seat = (state.on_turn + turn) % box.seats
         own = presence(state, seat) & fields
-        rios[seat] = count(own & land.crops) * box.rios
-        due = count(own & ~land.crops) * box.dams_per_forest
+        rios[seat] = count(own & crops) * box.rios
+        due = count(own & ~crops) * box.dams_per_forest
         dams[seat] = min(due, max(0, box.most_dams - state.dams[seat]), left)
         left -= dams[seat]
     return rios, dams

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import place_piece
-from ribeira.games.dos_rios.places import CITY, Place
+from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, SPOT, Place
 from ribeira.games.dos_rios.rules.ground import Ground
 from ribeira.games.dos_rios.rules.way_out import Camp, can_end, moved
 from ribeira.kernel.words import Event, Refusal, Told
@@ -55,44 +55,47 @@ class Drive(Action):
 
 def camp(state: DosRios) -> Camp:
     """The campesinos of the player on turn as they stand now."""
-    spot = state.box.map.spot
-    return Camp(state.ground(), [spot[place] for place in state.campesinos[state.on_turn]])
+    return Camp(state.ground(), [SPOT[place] for place in state.campesinos[state.on_turn]])
 
 
 # Walking
 
 
-def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Action]) -> None:
+def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> None:
     """Add every legal walk, sorted."""
     if steps == 0:
         return
     ground, seat, origins = state.ground(), state.on_turn, own.one
     while origins:
-        low = origins & -origins
-        origins ^= low
-        origin = low.bit_length() - 1
-        goals = ground.within(origin, steps) & ~low
+        here = origins & -origins
+        origins ^= here
+        origin = here.bit_length() - 1
+        goals = ground.within(origin, steps) & ~here
         if own.homeless:
-            goals = _lead_to_an_end(ground, own, origin, goals, steps)
+            goals = _with_an_end(ground, own, origin, goals, steps)
         else:
-            crowded = ground.within(origin, steps - 1) & ~own.room & ~low
+            crowded = goals & ~own.room
             goals &= own.room
             if crowded:
-                goals |= _lead_to_an_end(ground, own, origin, crowded, steps)
-        walks = state.ready.walks(seat, origin)
-        while goals:
-            low = goals & -goals
-            offers.append(walks[low.bit_length() - 1])
-            goals ^= low
+                goals |= _passed_through(ground, own, origin, crowded, steps)
+        state.ready.add_walks(seat, origin, goals, offers)
 
 
-def _lead_to_an_end(ground: Ground, own: Camp, origin: int, goals: int, steps: int) -> int:
+def _passed_through(ground: Ground, own: Camp, origin: int, crowded: int, steps: int) -> int:
+    """Those of the goals where one cannot stay that can be left again, if all others may stay (R16, R19, R21)."""
+    crowded &= ground.within(origin, steps - 1)
+    room = own.room | 1 << origin  # back where it came from, too
+    left_at_once = crowded & ground.map.one_step(room & ground.passable)
+    return left_at_once | _with_an_end(ground, own, origin, crowded & ~left_at_once, steps)
+
+
+def _with_an_end(ground: Ground, own: Camp, origin: int, goals: int, steps: int) -> int:
     """Those of the goals within reach from which part one can still be ended (R21)."""
-    found = 0
-    step, nearer = 1, 1 << origin
-    while goals & ~nearer and step <= steps:
+    found, step, nearer = 0, 1, 1 << origin
+    while goals:
         now = ground.within(origin, step)
         ring = goals & now & ~nearer
+        goals &= ~ring
         while ring:
             goal = ring & -ring
             ring ^= goal
@@ -105,22 +108,19 @@ def _lead_to_an_end(ground: Ground, own: Camp, origin: int, goals: int, steps: i
 
 def _can_end_at(ground: Ground, own: Camp, origin: int, goal: int, left: int) -> bool:
     """Whether part one can be ended with the steps left once one has walked from a spot to the goal (R21)."""
-    number = len(own.homeless)
-    here = 1 << origin
-    if number == 0 and goal & ~own.room:  # it must go on alone, back where it came from if need be
-        if left == 0:
-            return False
-        if ground.within(goal.bit_length() - 1, left) & (own.room | here):
+    if len(own.homeless) == 1 and goal & own.room:
+        last = own.homeless[0]
+        if last == origin:
             return True
-    elif number == 1 and own.homeless[0] == origin and goal & own.room:
-        return True
+        room = own.room & ~goal | 1 << origin  # there may be room on the goal still: then `can_end` finds it
+        if ground.within(last, left) & room:
+            return True
     return can_end(ground, moved(own.spots, origin, goal.bit_length() - 1), left)
 
 
 def refusal_walk(state: DosRios, steps: int, act: Walk) -> Refusal | None:
     """Why this walk is refused, or None."""
-    ground, bit, spot = state.ground(), state.box.map.bit, state.box.map.spot
-    goal = bit[act.goal]
+    ground, goal = state.ground(), BIT[act.goal]
     if act.origin not in state.campesinos[act.seat]:
         return Refusal("dos-rios.refuse.nobody_there", place=tell_place(act.origin))
     if goal & ground.closed:
@@ -131,7 +131,7 @@ def refusal_walk(state: DosRios, steps: int, act: Walk) -> Refusal | None:
         return Refusal("dos-rios.refuse.no_way", origin=tell_place(act.origin), goal=tell_place(act.goal))  # R15
     if cost > steps:
         return Refusal("dos-rios.refuse.steps", needed=cost, n=steps)  # R14
-    if can_end(ground, moved(camp(state).spots, spot[act.origin], spot[act.goal]), steps - cost):
+    if can_end(ground, moved(camp(state).spots, SPOT[act.origin], SPOT[act.goal]), steps - cost):
         return None
     return Refusal("dos-rios.refuse.no_end", place=tell_place(act.goal))  # R21
 
@@ -149,47 +149,62 @@ def walk(state: DosRios, act: Walk) -> int:
 # Driving out
 
 
-def offer_drives(state: DosRios, own: Camp, steps: int, offers: list[Action]) -> None:
+def offer_drives(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> None:
     """Add every legal way to drive others out, sorted."""
-    ground, box_map, seat = state.ground(), state.box.map, state.on_turn
-    areas = box_map.one_step(own.one) & (ground.lone | ground.pairs) if steps else 0
+    if steps == 0:
+        return
+    ground, seat = state.ground(), state.on_turn
+    areas = ground.map.one_step(own.one) & (ground.lone | ground.pairs)
     while areas:
-        low = areas & -areas
-        areas ^= low
-        area = low.bit_length() - 1
-        rows = state.ready.drives(seat, area)
-        near = box_map.near[box_map.places[area]]
-        for at in range(len(near)):
-            first = box_map.bit[near[at]]
-            if not first & own.one:
-                continue
-            if _may_drive(ground, own, area, first, first, 1, steps):
-                offers.append(rows[at][0])
-            for further in range(at, len(near)):
-                second = box_map.bit[near[further]]
-                there = own.two if further == at else own.one
-                if second & there and _may_drive(ground, own, area, first, second, 2, steps):
-                    offers.append(rows[at][further - at + 1])
+        here = areas & -areas
+        areas ^= here
+        area = here.bit_length() - 1
+        beside = ground.map.beside[area] & own.one
+        higher = beside & ground.higher(area)
+        alone = higher if here & ground.lone else 0
+        pair = beside if here & ground.lone else higher  # R17
+        if steps < 2:
+            pair = 0
+        if not own.homeless and here & ground.barred:
+            # R19: on another's finca nobody can stay, but there is room again where they came from.
+            alone, pair = alone if steps >= 2 else 0, pair if steps >= 4 else 0
+        if alone | pair:
+            _offer_drives(ground, own, state.ready.drives(seat, area), area, alone, pair, steps, offers)
 
 
-def _may_drive(ground: Ground, own: Camp, area: int, first: int, second: int, number: int, steps: int) -> bool:
-    """Whether one or two from these places are strong enough, have the steps and can still end part one."""
-    left = steps - number
-    if left < 0 or not ground.may_drive_out(area, first | second, number):
-        return False
-    if not own.homeless:  # on another's finca they cannot stay, but there is room again where they came from (R19)
-        return left >= number or not ground.barred >> area & 1
+def _offer_drives(
+    ground: Ground, own: Camp, rows: list[list[Any]], area: int, alone: int, pair: int, steps: int, offers: list[Any]
+) -> None:
+    """Add the ways to drive those in an area out: by one of these `alone`, by two of these in a `pair`."""
+    near = ground.map.near[PLACE_AT[area]]
+    for at in range(len(near)):
+        first = BIT[near[at]]
+        if first & alone and (not own.homeless or _can_end_after(ground, own, area, first, 0, steps - 1)):
+            offers.append(rows[at][0])
+        if not first & pair:
+            continue
+        for further in range(at, len(near)):
+            second = BIT[near[further]]
+            there = own.two if further == at else own.one
+            if second & pair & there and (
+                not own.homeless or _can_end_after(ground, own, area, first, second, steps - 2)
+            ):
+                offers.append(rows[at][further - at + 1])
+
+
+def _can_end_after(ground: Ground, own: Camp, area: int, first: int, second: int, left: int) -> bool:
+    """Whether part one can still be ended once one, or two, have driven those in an area out (R21)."""
     after = moved(own.spots, first.bit_length() - 1, area)
-    if number == 2:
+    if second:
         after = moved(after, second.bit_length() - 1, area)
     return can_end(ground.without(area), after, left)
 
 
 def refusal_drive(state: DosRios, steps: int, act: Drive) -> Refusal | None:
     """Why driving out is refused, or None."""
-    ground, places, spot = state.ground(), state.campesinos[act.seat], state.box.map.spot
-    area, number = spot[act.area], len(act.origins)
-    if not state.box.map.bit[act.area] & (ground.lone | ground.pairs):
+    ground, places = state.ground(), state.campesinos[act.seat]
+    area, number = SPOT[act.area], len(act.origins)
+    if not BIT[act.area] & (ground.lone | ground.pairs):
         return Refusal("dos-rios.refuse.nobody_to_drive", area=tell_place(act.area))  # R17, R18, R19
     if number not in (1, 2) or list(act.origins) != sorted(act.origins):
         return Refusal("dos-rios.refuse.attackers")
@@ -199,8 +214,8 @@ def refusal_drive(state: DosRios, steps: int, act: Drive) -> Refusal | None:
             return Refusal("dos-rios.refuse.nobody_there", place=tell_place(origin))
         if origin not in state.box.map.near[act.area]:
             return Refusal("dos-rios.refuse.not_beside", origin=tell_place(origin), area=tell_place(act.area))
-        origins |= 1 << spot[origin]
-        after = moved(after, spot[origin], area)
+        origins |= BIT[origin]
+        after = moved(after, SPOT[origin], area)
     if not ground.may_drive_out(area, origins, number):
         rivals = 1 if ground.lone >> area & 1 else 2
         return Refusal("dos-rios.refuse.too_weak", area=tell_place(act.area), n=rivals)  # R17
@@ -213,7 +228,7 @@ def refusal_drive(state: DosRios, steps: int, act: Drive) -> Refusal | None:
 
 def drive(state: DosRios, act: Drive) -> int:
     """Campesinos step in and those there go to the city at once (R17); the steps it took."""
-    state.change_ground(state.ground().without(state.box.map.spot[act.area]))
+    state.change_ground(state.ground().without(SPOT[act.area]))
     driven, number = _driven(state, act)
     for _ in range(number):
         state.move(driven, act.area, CITY)
@@ -248,4 +263,4 @@ def refusal_end(state: DosRios) -> Refusal | None:
 def _misplaced(state: DosRios) -> list[Place]:
     homeless = camp(state).homeless
     places = state.campesinos[state.on_turn]
-    return [place for place in set(places) if state.box.map.spot[place] in homeless]
+    return [place for place in set(places) if SPOT[place] in homeless]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import TAKE_DAM, border_piece, place_piece
-from ribeira.games.dos_rios.places import CITY, Place
+from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, Place
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
 
@@ -92,7 +92,7 @@ def flow_on(state: DosRios, place: Place) -> list[Place]:
 # Dams
 
 
-def offer_dams(state: DosRios, offers: list[Action]) -> None:
+def offer_dams(state: DosRios, offers: list[Any]) -> None:
     """Add every legal dam, sorted: an upper place after the other (R22)."""
     seat = state.on_turn
     if not state.dams[seat]:
@@ -107,19 +107,19 @@ def offer_dams(state: DosRios, offers: list[Action]) -> None:
     while uppers:
         low = uppers & -uppers
         uppers ^= low
-        upper = box_map.places[low.bit_length() - 1]
+        upper = PLACE_AT[low.bit_length() - 1]
         ways = water.open[upper]
         if ways & (ways - 1):  # one way down stays open
             if not low & own:
-                ways &= _ways_into(state, upper, own)
+                ways &= _ways_into(water.land.down[upper], own)
             offers.extend(ready.dams(seat, upper)[ways])
 
 
-def _ways_into(state: DosRios, upper: Place, areas: int) -> int:
-    """Which ways down from a place lead into these areas, a bit each."""
-    down, bit, ways = state.water.land.down[upper], state.box.map.bit, 0
+def _ways_into(down: tuple[Place, ...], areas: int) -> int:
+    """Which of the ways down from a place lead into these areas, a bit each."""
+    ways = 0
     for at in range(len(down)):
-        if bit[down[at]] & areas:
+        if BIT[down[at]] & areas:
             ways |= 1 << at
     return ways
 

@@ -152,10 +152,9 @@ class Settling(Decision):
         return (state.starter + self.settled) % state.box.seats
 
     def offers(self, state: DosRios) -> tuple[Action, ...]:
-        seat, box_map = self.decider(state), state.box.map
-        free = box_map.all_areas
+        seat, free = self.decider(state), state.box.map.all_areas
         for other in range(state.box.seats):
-            one, two = standing(state.campesinos[other], box_map.bit)
+            one, two = standing(state.campesinos[other])
             free &= ~(two if other == seat else one)
         settles = state.ready.settles[seat]
         offers = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ribeira.games.dos_rios.decision import Action, ByChance, Decision, not_asked
 from ribeira.games.dos_rios.places import Place
@@ -27,7 +27,7 @@ class Working(Decision):
     buildings: int
 
     def offers(self, state: DosRios) -> tuple[Action, ...]:
-        offers: list[Action] = []
+        offers: list[Any] = []
         own = movement.camp(state)
         buildings.offer_builds(state, self.buildings, offers)
         rivers.offer_dams(state, offers)
