@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ribeira.games.dos_rios import DOS_RIOS
-from ribeira.games.dos_rios.actions import Action
+from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.components import Box, Card, open_box
+from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.map import Land, Terrain
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place, hex_at, name_of, read_place
-from ribeira.games.dos_rios.rules import DosRios, set_out
-from ribeira.games.dos_rios.state import Working
+from ribeira.games.dos_rios.places import CITY, NOWHERE, PLACE_AT, Place, hex_at, members, name_of, read_place
+from ribeira.games.dos_rios.rules.turn import Working
+from ribeira.games.dos_rios.state import DosRios
+from ribeira.games.dos_rios.water import Water
 
 LETTERS: dict[str, Terrain] = {"h": "hill", "f": "forest", "g": "grain", "m": "maize", "t": "tobacco"}
 
@@ -83,12 +85,13 @@ def position(
     seats = max(2, len(campesinos))
     state = set_out(box(seats))
     state.inserts = ()
-    state.water.land = land(diagram)
-    for river in rivers:
-        places = at(river)
-        state.water.outflow.update(pairwise(places))
+    state.water = Water(land(diagram))
     borders = at(dams)
-    state.water.dams = frozenset(zip(borders[::2], borders[1::2], strict=True))
+    for upper, lower in zip(borders[::2], borders[1::2], strict=True):
+        state.water.close(upper, lower)
+    for river in rivers:
+        for upper, lower in pairwise(at(river)):
+            state.water.lay(upper, lower)
     for seat in range(seats):
         named = at(campesinos[seat]) if seat < len(campesinos) else []
         state.campesinos[seat] = named + [CITY] * (6 - len(named))
@@ -132,6 +135,16 @@ def steps(state: DosRios) -> int:
 def course(state: DosRios, spring: str) -> str:
     """The areas of a river in order."""
     return " ".join(map(name_of, state.water.course(read_place(spring))))
+
+
+def flows_from(state: DosRios, place: str) -> bool:
+    """Whether a river piece leads away from a place."""
+    return state.water.outflow[read_place(place)] != NOWHERE
+
+
+def watered(state: DosRios) -> set[Place]:
+    """Every area on a river."""
+    return {PLACE_AT[spot] for spot in members(state.water.watered())}
 
 
 def standing(state: DosRios, seat: int) -> str:

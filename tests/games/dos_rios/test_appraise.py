@@ -8,7 +8,7 @@ import pytest
 
 from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.dos_rios.actions import NOTATION
-from ribeira.games.dos_rios.rules import DosRios
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
 from tests.games.dos_rios.positions import EDGES, MEADOWS, MERGED, SHARED, play, position

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ribeira.games.dos_rios.actions import NOTATION
+from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.places import MORENO
-from ribeira.games.dos_rios.rules import DosRios, set_out
-from ribeira.games.dos_rios.state import Diverting, Laying, Settling
+from ribeira.games.dos_rios.rules.setting_out import Laying, Settling
+from ribeira.games.dos_rios.rules.turn import Diverting
+from ribeira.games.dos_rios.state import DosRios
 from tests.games.dos_rios.positions import act, box, course, play, position, standing, steps, why_not
 
 # The inserts that the example's left side shows, and others for the rest.
@@ -166,10 +168,10 @@ class TestDams:
     def test_one_back_into_the_old_bed_and_four_dead_pieces_are_removed(self) -> None:
         state = position(self.ONE, "4,3", rivers=[self.OLD])
         play(state, "1 dam 4,3 3,3.5")
-        before = set(state.water.outflow)
+        before = set(state.water.pieces())
         play(state, "1 lay 4,6 3,6.5")
         assert course(state, "moreno").endswith("4,6 3,6.5")
-        assert len(before - set(state.water.outflow)) == 4  # 3,3.5 2,4 2,5 2,6
+        assert len(before - set(state.water.pieces())) == 4  # 3,3.5 2,4 2,5 2,6
         assert steps(state) == 6
 
     def test_one_or_to_the_right_and_at_once_into_the_lake(self) -> None:
@@ -178,7 +180,8 @@ class TestDams:
         assert isinstance(state.pending, Diverting)  # two sides of 5,6.5 face the lake: which one is a choice (R9)
         play(state, "1 lay 5,6.5 5,7.5")
         assert course(state, "moreno").endswith("4,6 5,6.5")
-        assert set(state.water.outflow) == {MORENO, *state.water.course(MORENO)}  # the whole old arm is dead
+        fed = {upper for upper, _ in state.water.pieces()}
+        assert fed == {MORENO, *state.water.course(MORENO)}  # the whole old arm is dead
 
     TWO = """
     0.0 f           f

@@ -9,10 +9,12 @@ from itertools import permutations
 
 import pytest
 
-from ribeira.games.dos_rios.actions import Draw, PutIn
+from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.components import CARDS, DESPERADOS, Card
-from ribeira.games.dos_rios.rules import DosRios, set_out
-from ribeira.games.dos_rios.state import Dealing, Drawing, Working
+from ribeira.games.dos_rios.rules.harvest import Draw
+from ribeira.games.dos_rios.rules.setting_out import Dealing, PutIn
+from ribeira.games.dos_rios.rules.turn import Drawing, Working
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.notation import CHANCE
 from tests.games.dos_rios.positions import box, play, position
 

@@ -7,10 +7,13 @@ from random import Random
 
 import pytest
 
-from ribeira.games.dos_rios.actions import Dam, Drive, tell_place
+from ribeira.games.dos_rios.begin import set_out
+from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.places import CITY, PLACES, SPRINGS, read_place
-from ribeira.games.dos_rios.rules import set_out
-from ribeira.games.dos_rios.state import Diverting, Settling, Working
+from ribeira.games.dos_rios.rules.movement import Drive
+from ribeira.games.dos_rios.rules.rivers import Dam
+from ribeira.games.dos_rios.rules.setting_out import Settling
+from ribeira.games.dos_rios.rules.turn import Diverting, Working
 from ribeira.texts import speaker
 from tests.games.dos_rios.positions import (
     EDGES,
@@ -21,10 +24,12 @@ from tests.games.dos_rios.positions import (
     at,
     box,
     course,
+    flows_from,
     play,
     position,
     standing,
     steps,
+    watered,
     why_not,
 )
 from tests.games.dos_rios.test_water import flooded
@@ -117,13 +122,12 @@ class TestDrivingOut:
 class TestEndOfPartOne:
     def test_each_one_too_many_needs_a_step(self) -> None:
         """R16, R21: a fourth may come only if two can go; someone else may walk only if enough is left."""
-        state = position(MEADOWS, "3,3.5 3,3.5 3,3.5 3,4.5 0,1", steps=3)
-        assert why_not(state, "1 walk 3,4.5 3,3.5") == ""
-        assert why_not(state, "1 walk 0,1 0,3") == ""
-        state.pending, state._ground, state._legal = Working(2, 2), None, None
-        assert why_not(state, "1 walk 3,4.5 3,3.5") == "no_end"
-        assert why_not(state, "1 walk 0,1 0,3") == "no_end"
-        assert why_not(state, "1 walk 0,1 0,2") == ""
+        three, two = (position(MEADOWS, "3,3.5 3,3.5 3,3.5 3,4.5 0,1", steps=left) for left in (3, 2))
+        assert why_not(three, "1 walk 3,4.5 3,3.5") == ""
+        assert why_not(three, "1 walk 0,1 0,3") == ""
+        assert why_not(two, "1 walk 3,4.5 3,3.5") == "no_end"
+        assert why_not(two, "1 walk 0,1 0,3") == "no_end"
+        assert why_not(two, "1 walk 0,1 0,2") == ""
 
     def test_driving_out_makes_room(self) -> None:
         ring = "3,2.5 3,2.5 2,3 2,3 4,3 4,3"  # R21: no step leads out, but two of four may drive out together
@@ -164,7 +168,7 @@ class TestDams:
     def test_from_anothers_finca_in_passing(self) -> None:
         state = position(MEADOWS, "3,3.5", "", fincas=["", "3,4.5"])  # R19, R22
         play(state, "1 walk 3,3.5 3,4.5", "1 dam 3,4.5 3,5.5", "1 walk 3,4.5 3,3.5", "1 harvest")
-        assert len(state.water.dams) == 1
+        assert len(state.water.dams()) == 1
 
     def test_a_dam_beside_the_water_opens_no_choice(self) -> None:
         state = position(MEADOWS, "3,4.5", rivers=[MIDDLE])  # R23: three equal ways, one dammed, water in another
@@ -179,7 +183,7 @@ class TestDams:
         state.water = flooded(rng, 60)
         state.campesinos[0] = [rng.choice([*state.box.map.areas, CITY]) for _ in range(6)]
         stands = {place for place in state.campesinos[0] if place in state.box.map.areas}
-        down, dams = state.water.land.down, state.water.dams
+        down, dams = state.water.land.down, state.water.dams()
         expected = set()
         for upper, lower in product([*state.box.map.areas, *SPRINGS], range(PLACES)):
             ways = {way for way in down[upper] if (upper, way) not in dams}
@@ -193,7 +197,7 @@ class TestDams:
         play(state, "1 dam 2,1 3,1.5")
         while isinstance(state.pending, Diverting):
             lays = state.legal(0)
-            state.play(min(lays, key=lambda lay: lay.lower % 7))  # type: ignore[union-attr]
+            state.play(min(lays, key=lambda lay: lay.lower % 7))  # type: ignore[attr-defined]
         assert course(state, "moreno") == "6,0 5,0.5 4,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5"
         assert "3,1.5" not in course(state, "verde").split()
 
@@ -204,7 +208,8 @@ class TestDams:
         play(state, "1 dam 3,4.5 3,5.5", "1 lay 3,4.5 4,5")
         assert isinstance(state.pending, Working)
         assert course(state, "verde").endswith("3,4.5 4,5 4,6 4,7")
-        assert {read_place("3,5.5"), read_place("3,6.5")}.isdisjoint(state.water.outflow)
+        assert not flows_from(state, "3,5.5")
+        assert not flows_from(state, "3,6.5")
 
     def test_one_side_to_the_lake_dammed_the_other_carries_on(self) -> None:
         state = position(MEADOWS, "2,7", rivers=["verde 0,0 1,0.5 2,1 2,2 2,3 2,4 2,5 2,6 2,7 2,8"])  # R9, R22
@@ -244,14 +249,14 @@ class TestVictory:
         """R29: when the course reaches 1,3.5 the old bed still lies on 0,4, but no spring feeds it."""
         state = position(MEADOWS, "0,4", fincas=["0,1 0,4 1,3.5"], haciendas=["0,2"], rivers=EDGES)
         play(state, "1 dam 0,3 0,4")
-        assert read_place("0,4") in state.water.outflow
+        assert flows_from(state, "0,4")
         back, away = state.copy(), state
         assert play(back, "1 lay 1,3.5 0,4").winners() == (0,)
         play(away, "1 lay 1,3.5 1,4.5")
         while isinstance(away.pending, Diverting):
             away.play(away.legal(0)[-1])
         assert away.winners() == ()
-        assert read_place("0,4") not in away.water.watered()
+        assert read_place("0,4") not in watered(away)
 
 
 def test_an_attack_is_written_in_one_way_only() -> None:

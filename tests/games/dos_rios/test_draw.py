@@ -11,9 +11,9 @@ import pytest
 
 from ribeira.games import dos_rios
 from ribeira.games.dos_rios import DOS_RIOS
-from ribeira.games.dos_rios.actions import touches, word
-from ribeira.games.dos_rios.rules import DosRios, set_out
-from ribeira.games.dos_rios.state import Diverting
+from ribeira.games.dos_rios.begin import set_out
+from ribeira.games.dos_rios.rules.turn import Diverting
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.drawing import Drawing, Piece
 from ribeira.svg import in_words, picture
 from ribeira.svg.markup import definitions
@@ -69,20 +69,20 @@ def test_every_code_of_the_game_has_a_sentence() -> None:
 
 
 def test_actions_in_words() -> None:
-    assert SAY(word(act("1 walk 3,3.5 city"))) == "Walk from 3,3.5 to the city"
-    assert SAY(word(act("1 drive 0,4 left-road left-road"))).endswith(
+    assert SAY(act("1 walk 3,3.5 city").word()) == "Walk from 3,3.5 to the city"
+    assert SAY(act("1 drive 0,4 left-road left-road").word()).endswith(
         "with two, coming from the left road, the left road"
     )
 
 
 def test_paths_of_touches() -> None:
     """A walk: the campesino's area, then the goal. Two attackers: the rival first, then where they come from."""
-    assert touches(act("1 walk 3,3.5 city")) == ("place-3-3.5", "place-city")
-    assert touches(act("1 drive 3,4.5 3,3.5")) == ("place-3-3.5", "place-3-4.5")
-    assert touches(act("1 drive 3,4.5 3,3.5 3,3.5")) == ("place-3-4.5", "place-3-3.5", "place-3-3.5")
-    assert touches(act("1 dam verde 0,0")) == ("take-dam", "border-verde-0-0")
-    assert touches(act("1 build finca 3,4.5")) == ("take-finca", "place-3-4.5")
-    assert touches(act("* draw grain")) == ()
+    assert act("1 walk 3,3.5 city").touches() == ("place-3-3.5", "place-city")
+    assert act("1 drive 3,4.5 3,3.5").touches() == ("place-3-3.5", "place-3-4.5")
+    assert act("1 drive 3,4.5 3,3.5 3,3.5").touches() == ("place-3-4.5", "place-3-3.5", "place-3-3.5")
+    assert act("1 dam verde 0,0").touches() == ("take-dam", "border-verde-0-0")
+    assert act("1 build finca 3,4.5").touches() == ("take-finca", "place-3-4.5")
+    assert act("* draw grain").touches() == ()
 
 
 def test_a_campesino_is_the_same_piece_wherever_it_walks() -> None:

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from ribeira.games.dos_rios import DOS_RIOS
-from ribeira.games.dos_rios.actions import Lay
+from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.places import CITY, NOWHERE
-from ribeira.games.dos_rios.rules import DosRios, set_out
-from ribeira.games.dos_rios.state import Diverting, Laying, Settling, Working
+from ribeira.games.dos_rios.rules.rivers import Lay
+from ribeira.games.dos_rios.rules.setting_out import Laying, Settling
+from ribeira.games.dos_rios.rules.turn import Diverting, Working
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
 from ribeira.kernel.notation import CHANCE
@@ -26,7 +28,7 @@ def check(state: DosRios) -> None:
         assert all(place in figures.map.areas or place >= CITY for place in on_map)
         for whose in state.holders().values():
             assert len(set(whose)) == 1  # R16: never two players on an area
-    assert sum(state.dams) + len(state.water.dams) + state.dams_left() == figures.all_dams  # R22
+    assert sum(state.dams) + len(state.water.dams()) + state.dams_left() == figures.all_dams  # R22
     assert state.dams_left() >= 0
     assert max(state.dams) <= figures.most_dams
     homes = [area for seat in range(figures.seats) for area in state.buildings(seat)]
@@ -35,7 +37,7 @@ def check(state: DosRios) -> None:
     assert min(state.money) >= 0
     cards = {card: state.stack[card] + state.discards[card] + state.row.count(card) for card in figures.cards}
     assert cards == figures.cards  # R26
-    if not isinstance(state.pending, (Diverting, Laying)) and state.water.outflow:
+    if not isinstance(state.pending, (Diverting, Laying)) and state.water.pieces():
         check_water(state.water)  # R9, R23
 
 

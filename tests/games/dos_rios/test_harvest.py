@@ -7,7 +7,7 @@ import pytest
 from ribeira.games.dos_rios.components import CARDS, Card
 from ribeira.games.dos_rios.rules import buildings, harvest
 from ribeira.games.dos_rios.rules.harvest import Yield
-from ribeira.games.dos_rios.state import Diverting, Drawing, Working
+from ribeira.games.dos_rios.rules.turn import Diverting, Drawing, Working
 from tests.games.dos_rios.positions import (
     EDGES,
     MEADOWS,
@@ -69,10 +69,7 @@ class TestHarvest:
     def test_when_dams_run_short_the_player_on_turn_comes_first_and_takes_all_that_is_due(self) -> None:
         state = position(MERGED, "2,1", "3,3.5 4,1", rivers=SHARED, held=0, on_turn=1, row=["woodcutter"] * 3)
         state.dams = [0, 1]  # R22
-        borders = [
-            border for area in state.box.map.areas for border in state.box.map.borders[area] if border[0] == area
-        ]
-        state.water.dams = frozenset(borders[:37])  # two are left
+        state.water.built = 37  # two are left
         state.pending = Working(0, 0)
         play(state, "2 harvest")
         assert state.dams == [0, 3]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,13 +14,20 @@ from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.dos_rios.components import open_box
 from ribeira.games.dos_rios.map import CROPS
 from ribeira.games.dos_rios.places import (
+    BIT,
     CITY,
+    COLUMNS,
+    HEXES,
     LEFT_ROAD,
     MORENO,
+    NOWHERE,
+    PLACE_AT,
     PLACES,
     RIGHT_ROAD,
+    SPOT,
     VERDE,
     Place,
+    members,
     name_of,
     read_place,
 )
@@ -96,6 +104,25 @@ def test_inserts_are_every_combination_once() -> None:
 def test_roads() -> None:
     assert set(MAP.near[LEFT_ROAD]) == {*at("0,3 0,4 0,5"), CITY}  # R6
     assert set(MAP.near[RIGHT_ROAD]) == {*at("6,3 6,4 6,5"), CITY}
+
+
+def test_sets_of_places_step_as_their_places_do() -> None:
+    """R15: neighbours by shifting bits are the neighbours by column and half row, on the edges too."""
+    walked = [*MAP.areas, CITY, LEFT_ROAD, RIGHT_ROAD]
+    for place in walked:
+        assert [PLACE_AT[spot] for spot in members(MAP.one_step(BIT[place]))] == list(MAP.near[place])
+    rng = Random(1)
+    for _ in range(50):
+        places = rng.sample(walked, rng.randint(0, 20))
+        found = {PLACE_AT[spot] for spot in members(MAP.one_step(sum(BIT[place] for place in places)))}
+        assert found == {near for place in places for near in MAP.near[place]}
+
+
+def test_spots_are_in_the_order_of_places() -> None:
+    assert [place for place in PLACE_AT if place in MAP.areas] == list(MAP.areas)
+    assert PLACE_AT[-5:] == [CITY, LEFT_ROAD, RIGHT_ROAD, VERDE, MORENO]
+    assert [SPOT[place] for place in PLACE_AT] == list(range(61))  # a set fits into 62 bits
+    assert {SPOT[lake] for lakes in MAP.lakes for lake in lakes if lake >= HEXES - COLUMNS} == {NOWHERE}
 
 
 def test_heights() -> None:

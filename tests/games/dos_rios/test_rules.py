@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
 from ribeira.games.dos_rios import DOS_RIOS
-from ribeira.games.dos_rios.actions import Settle, Walk
+from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.components import CARDS
 from ribeira.games.dos_rios.places import CITY, MORENO, VERDE, read_place
-from ribeira.games.dos_rios.rules import DosRios, set_out
-from ribeira.games.dos_rios.state import Dealing, Diverting, Laying, Settling, Working
+from ribeira.games.dos_rios.rules.movement import Walk
+from ribeira.games.dos_rios.rules.setting_out import Dealing, Laying, Settle, Settling
+from ribeira.games.dos_rios.rules.turn import Diverting, Working
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.notation import CHANCE
 from tests.games.dos_rios.positions import (
     MEADOWS,
@@ -20,10 +22,12 @@ from tests.games.dos_rios.positions import (
     at,
     box,
     course,
+    flows_from,
     play,
     position,
     standing,
     steps,
+    watered,
     why_not,
 )
 from tests.games.dos_rios.test_books import example, lays
@@ -42,14 +46,15 @@ class TestSettingOut:
         assert isinstance(state.pending, Laying)
         assert state.pending.laid == 1  # the spring's piece had no choice
         while isinstance(state.pending, Laying):
-            assert state.pending.laid == len(state.water.outflow)
-            assert state.to_act() == (order[len(state.water.outflow)],)  # on into the second river
+            assert state.pending.laid == len(state.water.pieces())
+            assert state.to_act() == (order[state.pending.laid],)  # on into the second river
             state.play(state.legal(state.to_act()[0])[0])
 
     def test_a_river_that_meets_the_other_is_complete(self) -> None:
         state = position(MEADOWS, rivers=["verde 0,0 1,0.5 2,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"])
         state.pending = Laying(1, read_place("4,1"), 13)  # R9
-        state.water.outflow |= dict(zip(at("moreno 6,0 5,0.5"), at("6,0 5,0.5 4,1"), strict=True))
+        for upper, lower in pairwise(at("moreno 6,0 5,0.5 4,1")):
+            state.water.lay(upper, lower)
         play(state, f"{state.to_act()[0] + 1} lay 4,1 3,1.5")
         assert isinstance(state.pending, Settling)
         assert course(state, "moreno") == "6,0 5,0.5 4,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5"
@@ -81,7 +86,7 @@ class TestSettingOut:
             state.play(state.legal(state.to_act()[0])[0])
         for number in range(seats + 1):
             assert len(state.row) == number
-            assert not any(action.card.endswith("desperados") for action in state.legal(CHANCE))  # type: ignore[union-attr]
+            assert not any(action.card.endswith("desperados") for action in state.legal(CHANCE))  # type: ignore[attr-defined]
             state.play(state.legal(CHANCE)[-1])
         assert isinstance(state.pending, Working)
         assert (state.on_turn, state.round) == (0, 1)
@@ -338,20 +343,20 @@ class TestDams:
     def test_any_number_in_a_turn_and_standing_in_passing_is_enough(self) -> None:
         state = position(MEADOWS, "3,3.5", held=3)  # R14, R22
         play(state, "1 dam 3,3.5 2,4", "1 walk 3,3.5 3,4.5", "1 dam 3,4.5 2,5", "1 walk 3,4.5 3,5.5", "1 dam 3,5.5 2,6")
-        assert (state.dams[0], len(state.water.dams), steps(state)) == (0, 3, 4)
+        assert (state.dams[0], len(state.water.dams()), steps(state)) == (0, 3, 4)
 
     def test_a_dam_beside_the_water_moves_nothing(self) -> None:
         river = "verde 0,0 0,1 0,2 0,3 0,4 0,5 0,6 0,7"
         state = position(MEADOWS, "0,3", rivers=[river])
-        before = dict(state.water.outflow)
+        before = state.water.pieces()
         play(state, "1 dam 0,3 1,3.5")
-        assert state.water.outflow == before
+        assert state.water.pieces() == before
 
     def test_a_dam_at_the_spring_moves_the_whole_river(self) -> None:
         state = position(MEADOWS, "0,0", rivers=["verde 0,0 0,1 0,2 0,3 0,4 0,5 0,6 0,7"])  # R23
         play(state, "1 dam verde 0,0")
         assert course(state, "verde").startswith("1,0.5 2,1")
-        assert state.water.watered().isdisjoint(at("0,0 0,1"))
+        assert watered(state).isdisjoint(at("0,0 0,1"))
 
     def test_on_a_shared_bed_both_rivers_move(self) -> None:
         bed = "3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"
@@ -363,12 +368,12 @@ class TestDams:
             state.play(state.legal(0)[-1])
         assert "3,4.5 2,5" in course(state, "verde")
         assert "3,4.5 2,5" in course(state, "moreno")
-        assert read_place("3,5.5") not in state.water.outflow
+        assert not flows_from(state, "3,5.5")
 
     def test_the_old_bed_lies_until_the_new_course_is_complete(self) -> None:
         state = position(MEADOWS, "3,4.5", rivers=["verde 0,0 1,0.5 2,1 3,1.5 3,2.5 3,3.5 3,4.5 3,5.5 3,6.5 city"])
         play(state, "1 dam 3,4.5 3,5.5")  # R23
-        assert read_place("3,5.5") in state.water.outflow
+        assert flows_from(state, "3,5.5")
         play(state, "1 lay 3,4.5 2,5")
         assert lays(state) == ["2,5 1,5.5", "2,5 3,5.5", "2,5 2,6"]
         play(state, "1 lay 2,5 3,5.5")  # meets it again: nothing is dead
@@ -423,8 +428,8 @@ class TestWhatIsKnown:
     def test_every_seat_and_spectator_sees_the_same(self) -> None:
         state = position(MEADOWS, "3,4.5", "0,1", money=300)  # R31
         views = [state.view(seat) for seat in (0, 1, None)]
-        assert {view.money for view in views} == {(300, 300)}
-        assert {view.stack for view in views} == {tuple(state.stack.items())}
+        assert [view.table.money for view in views] == [[300, 300]] * 3
+        assert [view.table.stack for view in views] == [state.stack] * 3
 
     def test_no_order_of_the_stack_exists_anywhere(self) -> None:
         state = position()  # R31: a bag of counts

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from ribeira.games.dos_rios.map import TERRAINS, Land
-from ribeira.games.dos_rios.places import CITY, SPRINGS, Border, Place
+from ribeira.games.dos_rios.places import CITY, PLACE_AT, SPRINGS, Border, Place, members
 from ribeira.games.dos_rios.water import Water
 from tests.games.dos_rios.positions import box
 
@@ -34,7 +34,8 @@ def lay_all(water: Water, place: Place, rng: Random) -> None:
         if water.ends_at(place):
             return
         lower = rng.choice(water.ways(place))
-        water.outflow[place] = place = lower
+        water.lay(place, lower)
+        place = lower
 
 
 def flooded(rng: Random, dams: int) -> Water:
@@ -44,8 +45,8 @@ def flooded(rng: Random, dams: int) -> Water:
         lay_all(water, spring, rng)
     for _ in range(dams):
         border = rng.choice(BORDERS)
-        if border not in water.dams and water.may_close(border):
-            if water.close(border):
+        if border not in water.dams() and water.may_close(*border):
+            if water.close(*border):
                 lay_all(water, border[0], rng)
             water.dry_up()
             check(water)
@@ -58,10 +59,11 @@ def check(water: Water) -> None:
         assert len(set(course)) == len(course)  # no cycle
         assert water.outflow[course[-1]] in ENDS  # an end
     on_a_course = {area for spring in SPRINGS for area in water.course(spring)}
-    assert on_a_course == water.watered()
-    assert set(water.outflow) == {*on_a_course, *SPRINGS}  # no dead arm, no water from nowhere
-    for upper, lower in water.outflow.items():
-        assert (upper, lower) not in water.dams
+    assert on_a_course == {PLACE_AT[spot] for spot in members(water.watered())}
+    assert {upper for upper, _ in water.pieces()} == {*on_a_course, *SPRINGS}  # no dead arm, no water from nowhere
+    assert water.built == len(water.dams())
+    for upper, lower in water.pieces():
+        assert (upper, lower) not in water.dams()
         assert lower in MAP.frame.down[upper]
     for upper in (*MAP.areas, *SPRINGS):
         assert water.open_ways(upper)
@@ -77,7 +79,7 @@ def test_water_reaches_an_end_and_every_watered_area_is_on_a_course(rng: Random,
 @given(some.randoms(use_true_random=False))
 def test_a_piece_lies_where_nothing_lower_was_open(rng: Random) -> None:
     water = flooded(rng, 0)
-    for upper, lower in water.outflow.items():
+    for upper, lower in water.pieces():
         assert all(water.land.height[way] >= water.land.height[lower] for way in water.open_ways(upper))
 
 
@@ -85,22 +87,22 @@ def test_a_piece_lies_where_nothing_lower_was_open(rng: Random) -> None:
 @given(some.randoms(use_true_random=False), some.integers(0, 20))
 def test_a_dam_beside_the_water_leaves_it_where_it_is(rng: Random, dams: int) -> None:
     water = flooded(rng, dams)
-    dry: list[Border] = [border for border in BORDERS if water.outflow.get(border[0]) != border[1]]
-    border = rng.choice([border for border in dry if border not in water.dams and water.may_close(border)])
-    before = dict(water.outflow)
-    assert not water.close(border)
+    dry: list[Border] = [border for border in BORDERS if water.outflow[border[0]] != border[1]]
+    border = rng.choice([border for border in dry if border not in water.dams() and water.may_close(*border)])
+    before = water.pieces()
+    assert not water.close(*border)
     assert water.dry_up() == []
-    assert water.outflow == before
+    assert water.pieces() == before
 
 
 @settings(deadline=None)
 @given(some.randoms(use_true_random=False), some.integers(0, 10))
 def test_uphill_of_a_dam_the_river_stays(rng: Random, dams: int) -> None:
     water = flooded(rng, dams)
-    closable = [border for border in water.outflow.items() if water.may_close(border)]
+    closable = [border for border in water.pieces() if water.may_close(*border)]
     upper, lower = rng.choice(closable)
     before = [water.course(spring) for spring in SPRINGS]
-    assert water.close((upper, lower))
+    assert water.close(upper, lower)
     lay_all(water, upper, rng)
     water.dry_up()
     for spring, old in zip(SPRINGS, before, strict=True):
@@ -111,5 +113,7 @@ def test_uphill_of_a_dam_the_river_stays(rng: Random, dams: int) -> None:
 def test_a_copy_goes_its_own_way() -> None:
     water = flooded(Random(1), 3)
     other = water.copy()
-    other.outflow.clear()
+    for upper, lower in other.pieces():
+        if other.may_close(upper, lower):
+            other.close(upper, lower)
     check(water)

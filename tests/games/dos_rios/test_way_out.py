@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from ribeira.games.dos_rios.actions import Drive, Walk
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
-from ribeira.games.dos_rios.rules import DosRios
+from ribeira.games.dos_rios.places import CITY, NOWHERE, SPOT, Place
 from ribeira.games.dos_rios.rules.ground import ground
+from ribeira.games.dos_rios.rules.movement import Drive, Walk
+from ribeira.games.dos_rios.rules.turn import Working
 from ribeira.games.dos_rios.rules.way_out import can_end
-from ribeira.games.dos_rios.state import Working
+from ribeira.games.dos_rios.state import DosRios
+from ribeira.games.dos_rios.water import Water
 from tests.games.dos_rios.positions import MEADOWS, position, why_not
 from tests.games.dos_rios.test_water import random_land
 
@@ -92,7 +93,7 @@ def swap(places: tuple[Place, ...], origins: tuple[Place, ...], goal: Place) -> 
 def crowd(rng: Random, seats: int = 3) -> DosRios:
     """A crowded corner of the map: player 1 is on turn, others stand all around, some with buildings."""
     state = position(MEADOWS, *[""] * seats)
-    state.water.land = random_land(rng)
+    state.water = Water(random_land(rng))
     centre = rng.choice(state.box.map.areas)
     ring = [centre, *[place for place in state.box.map.near[centre] if place < CITY]]
     wide = sorted({place for area in ring for place in state.box.map.near[area] if place < CITY} | set(ring))
@@ -122,7 +123,7 @@ def test_the_plan_in_order_finds_an_end_whenever_there_is_one(rng: Random, steps
     state = crowd(rng)
     camp: Camp = (tuple(sorted(state.campesinos[0])), frozenset())
     expected = Literal(state, 0).can_end(camp, steps)
-    assert can_end(ground(state, 0), state.campesinos[0], steps) == expected
+    assert can_end(ground(state, 0), [SPOT[place] for place in state.campesinos[0]], steps) == expected
 
 
 @settings(max_examples=60, deadline=None)

@@ -3,88 +3,101 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from ribeira.games.dos_rios.actions import Action, Build, Dam, Drive, Harvest, Lay, Settle, Walk
-from ribeira.games.dos_rios.imagine import reopen
-from ribeira.games.dos_rios.observe import View
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
-from ribeira.games.dos_rios.prospects import DAM, VICTORY, Prospects, best_course, outlook
-from ribeira.games.dos_rios.rules import DosRios
-from ribeira.games.dos_rios.rules.harvest import yields
-from ribeira.games.dos_rios.state import Working
+from ribeira.games.dos_rios.decision import Action
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
+from ribeira.games.dos_rios.prospects import DAM, VICTORY, Prospects
+from ribeira.games.dos_rios.rules.buildings import Build, number_built
+from ribeira.games.dos_rios.rules.harvest import Harvest, payments
+from ribeira.games.dos_rios.rules.movement import Drive, Walk
+from ribeira.games.dos_rios.rules.rivers import Dam, Lay
+from ribeira.games.dos_rios.rules.setting_out import Settle
+from ribeira.games.dos_rios.rules.turn import Working
 from ribeira.kernel.notation import Seat
 
-STEP = 4.0  # what a step should gain
-GUARD = 6.0  # a second campesino on an area
-TRESPASS = -200.0  # a third one, or one on another's finca
-SITE = {True: 160.0, False: 50.0}  # a place to build while there is money, watered or not
-HINDER = 0.3  # of what driving out costs the other
+if TYPE_CHECKING:
+    from ribeira.games.dos_rios.observe import View
+    from ribeira.games.dos_rios.state import DosRios
+
+STEP: Final = 4.0  # what a step should gain
+GUARD: Final = 6.0  # a second campesino on an area
+TRESPASS: Final = -200.0  # a third one, or one on another's finca
+WET_SITE: Final = 160.0  # a place to build on water while there is money
+DRY_SITE: Final = 50.0  # one without water
+HINDER: Final = 0.3  # of what driving out costs the other
 
 
 def appraise(view: View) -> Sequence[float]:
     """For each legal action how much better it makes one's standing, in rios; ending the turn is worth nothing."""
     assert view.seat is not None
-    judge = _Judge(reopen(view), view.seat)
+    judge = _Judge(view.table, view.seat)
     return [judge.value(action) for action in view.legal]
 
 
 class _Judge:
     def __init__(self, state: DosRios, seat: Seat) -> None:
         self.state, self.seat = state, seat
-        self.prospects = Prospects(state.box, state.water, state.row)
-        self.owners = state.owners()
+        self.prospects = Prospects(state)
         self.places = state.campesinos[seat]
+        self.own = state.built_on(seat)
+        self.others = 0  # areas with others' buildings
+        for other in range(state.box.seats):
+            if other != seat:
+                self.others |= state.built_on(other)
         self.now: float | None = None
         self.site = self._wants_site()
 
     def value(self, action: Action) -> float:
-        match action:
-            case Walk():
-                return self.walk(action)
-            case Drive():
-                return self.drive(action)
-            case Dam():
-                return self.dam(action)
-            case Build():
-                return self.build(action)
-            case Lay():
-                return self.lay(action)
-            case Settle():
-                return self.stand(action.area, self.places.count(action.area))
-            case Harvest():
-                return self.harvest()
-            case _:
-                return 0.0
+        if isinstance(action, Walk):
+            return self.walk(action)
+        if isinstance(action, Drive):
+            return self.drive(action)
+        if isinstance(action, Dam):
+            return self.dam(action)
+        if isinstance(action, Build):
+            return self.build(action)
+        if isinstance(action, Lay):
+            return self.lay(action)
+        if isinstance(action, Settle):
+            return self.stand(action.area, self.places.count(action.area))
+        return self.harvest() if isinstance(action, Harvest) else 0.0
 
     def _wants_site(self) -> bool:
         """Whether one could build, given the place."""
         state, work = self.state, self.state.pending
         if not isinstance(work, Working) or not work.buildings:
             return False
-        kinds = [len(state.fincas[self.seat]) < state.box.fincas, state.haciendas[self.seat] == NOWHERE]
-        prices = state.box.prices["finca"], state.box.prices["hacienda"]
-        return any(can and state.money[self.seat] >= price for can, price in zip(kinds, prices, strict=True))
+        money, prices = state.money[self.seat], state.box.prices
+        if len(state.fincas[self.seat]) < state.box.fincas and money >= prices["finca"]:
+            return True
+        return state.haciendas[self.seat] == NOWHERE and money >= prices["hacienda"]
+
+    def worth(self, area: Place) -> float:
+        """What an area earns now."""
+        return self.prospects.worth(self.state.water, area)
 
     def stand(self, place: Place, already: int) -> float:
         """What one more campesino in a place is worth beside so many of one's own."""
         if place >= CITY:
             return 0.0
-        owner = self.owners.get(place)
-        if already >= 2 or (owner is not None and owner[0] != self.seat):
+        here = BIT[place]
+        if already >= 2 or here & self.others:
             return TRESPASS
-        if already or owner is not None:
-            return 0.0 if already and owner is not None else GUARD
-        value = self.prospects.worth.get(place, 0.0)
-        return value + (SITE[place in self.prospects.watered] if self.site else 0.0)
+        if already or here & self.own:
+            return 0.0 if already and here & self.own else GUARD
+        if not self.site:
+            return self.worth(place)
+        return self.worth(place) + (WET_SITE if here & self.state.water.watered() else DRY_SITE)
 
     def walk(self, act: Walk) -> float:
         gain = self.stand(act.goal, self.places.count(act.goal))
         gain -= self.stand(act.origin, self.places.count(act.origin) - 1)
-        return gain - STEP * self.state.steps_of(act)
+        return gain - STEP * self.state.steps_between(act.origin, act.goal)
 
     def drive(self, act: Drive) -> float:
         """The area, less what the attackers leave behind, and what it costs the other."""
-        gain = self.stand(act.area, 0) + HINDER * self.prospects.worth.get(act.area, 0.0)
+        gain = self.stand(act.area, 0) + HINDER * self.worth(act.area)
         gain += GUARD * (len(act.origins) - 1)
         left = self.places[:]
         for origin in act.origins:
@@ -94,35 +107,37 @@ class _Judge:
 
     def dam(self, act: Dam) -> float:
         """Only where water flows: what the best new course brings, less the dam."""
-        if self.state.water.outflow.get(act.upper) != act.lower:
+        if self.state.water.outflow[act.upper] != act.lower:
             return -DAM
         water = self.state.water.copy()
-        water.close((act.upper, act.lower))
+        water.close(act.upper, act.lower)
         if self.now is None:
-            self.now = outlook(self.state, self.seat, self.prospects)
-        return best_course(self.state, self.seat, water, act.upper) - self.now - DAM
+            self.now = self.prospects.outlook(self.seat, self.state.water)
+        return self.prospects.best_course(self.seat, water, act.upper) - self.now - DAM
 
     def lay(self, act: Lay) -> float:
         water = self.state.water.copy()
-        water.outflow[act.upper] = act.lower
-        return best_course(self.state, self.seat, water, act.lower)
+        water.lay(act.upper, act.lower)
+        return self.prospects.best_course(self.seat, water, act.lower)
 
     def build(self, act: Build) -> float:
         """Nearly always good; best on fields that pay, and fincas before the hacienda until two of them stand."""
-        state, homes = self.state, self.state.buildings(self.seat)
-        watered = act.area in self.prospects.watered
-        wet = len(self.prospects.watered.intersection(homes)) + watered
+        state, watered = self.state, self.state.water.watered()
+        on_water = bool(watered & BIT[act.area])
         hacienda = act.area if act.building == "hacienda" else state.haciendas[self.seat]
-        if len(homes) + 1 >= state.box.to_win:
+        if number_built(state, self.seat) + 1 >= state.box.to_win:
             return VICTORY
-        if wet >= state.box.watered_to_win and hacienda in self.prospects.watered:
+        if count(watered & self.own) + on_water >= state.box.watered_to_win and (
+            hacienda != NOWHERE and watered & BIT[hacienda]
+        ):
             return VICTORY
         early = act.building == "hacienda" and len(state.fincas[self.seat]) < 2
-        return 600.0 + (400.0 if watered else 0.0) + self.prospects.worth.get(act.area, 0.0) - (300.0 if early else 0.0)
+        return 600.0 + (400.0 if on_water else 0.0) + self.worth(act.area) - (300.0 if early else 0.0)
 
     def harvest(self) -> float:
         """What the current card brings against what it brings others; a card that pays nobody makes way for another."""
-        worth = [got.rios + DAM * got.dams for got in yields(self.state, self.state.row[0])]
+        rios, dams = payments(self.state, self.state.row[0])
+        worth = [rios[seat] + DAM * dams[seat] for seat in range(len(rios))]
         own = worth.pop(self.seat)
         if not own and not any(worth):
             return 0.5

@@ -56,6 +56,9 @@ class Box:
     watered_to_win: int
     rounds: int
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return open_box, (self.edition, self.seats)
+
 
 @lru_cache(64)
 def open_box(edition: Edition, seats: int) -> Box:

@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ribeira.games.dos_rios.actions import tell_card, tell_place
 from ribeira.games.dos_rios.components import Card
-from ribeira.games.dos_rios.imagine import reopen
 from ribeira.games.dos_rios.map import Terrain
+from ribeira.games.dos_rios.names import tell_card, tell_place, tell_terrain
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.places import CITY, COLUMNS, HALF_ROWS, NOWHERE, RIVERS, ROADS, SPRINGS, Place, name_of
-from ribeira.games.dos_rios.rules import DosRios
 from ribeira.games.dos_rios.rules.buildings import watered_buildings
 from ribeira.games.dos_rios.rules.harvest import Yield, yields
-from ribeira.games.dos_rios.state import Working
+from ribeira.games.dos_rios.rules.turn import Working
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.drawing import Section
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say, Told
@@ -49,7 +48,7 @@ def _bare(say: Say, place: Place, terrain: Terrain | None) -> str:
 def _named(place: Place, terrain: Terrain | None) -> Told:
     if terrain is None:
         return tell_place(place)
-    return Told("dos-rios.label.area", terrain=_terrain(terrain), at=name_of(place))
+    return Told("dos-rios.label.area", terrain=tell_terrain(terrain), at=name_of(place))
 
 
 def whats_there(state: DosRios) -> dict[Place, list[Told]]:
@@ -73,14 +72,14 @@ def _rows(say: Say, terrain: tuple[Terrain | None, ...]) -> tuple[tuple[str, ...
     for half in range(HALF_ROWS):
         kinds = terrain[half * COLUMNS : (half + 1) * COLUMNS]
         if any(kinds):
-            rows.append((f"{half / 2:g}", *(say(_terrain(kind)) if kind else "" for kind in kinds)))
+            rows.append((f"{half / 2:g}", *(say(tell_terrain(kind)) if kind else "" for kind in kinds)))
     return tuple(rows)
 
 
 @lru_cache(1 << 12)
 def _columns(say: Say, place: Place, terrain: Terrain | None) -> tuple[str, str]:
     """A place and what grows there."""
-    return say(tell_place(place)), say(_terrain(terrain)) if terrain else ""
+    return say(tell_place(place)), say(tell_terrain(terrain)) if terrain else ""
 
 
 def card_in_words(state: DosRios, say: Say, at: int) -> str:
@@ -98,10 +97,6 @@ def mat_in_words(state: DosRios, say: Say, seat: Seat) -> str:
     return say(Told("dos-rios.label.mat", seat=seat, money=state.money[seat], **counts))
 
 
-def _terrain(terrain: str) -> Told:
-    return Told(f"dos-rios.terrain.{terrain}")
-
-
 def _pays(state: DosRios, card: Card) -> list[Told]:
     paid = [(seat, due) for seat, due in enumerate(yields(state, card)) if due != Yield(0, 0)]
     return [_gets(seat, due) for seat, due in paid] or [Told("dos-rios.label.pays_nobody")]
@@ -116,7 +111,7 @@ def _gets(seat: Seat, due: Yield) -> Told:
 
 class _Words:
     def __init__(self, view: View, say: Say) -> None:
-        self.view, self.say, self.state = view, say, reopen(view)
+        self.view, self.say, self.state = view, say, view.table
 
     def tell(self, code: str, **facts: Fact) -> str:
         return self.say(Told(f"dos-rios.{code}", **facts))
@@ -127,12 +122,12 @@ class _Words:
 
     def now(self) -> Section:
         """How far the game is, and who has won."""
-        view = self.view
-        lines = [self.tell("label.round", n=view.round, rounds=view.box.rounds)] if view.round else []
-        if view.end is not None:
-            lines += [self.tell("label.winners", seats=self.state.winners()), self.say(view.end)]
-        elif isinstance(view.pending, Working):
-            lines.append(self.tell("label.working", seat=view.on_turn, n=view.pending.steps))
+        state = self.state
+        lines = [self.tell("label.round", n=state.round, rounds=state.box.rounds)] if state.round else []
+        if state.end is not None:
+            lines += [self.tell("label.winners", seats=self.state.winners()), self.say(state.end)]
+        elif isinstance(state.pending, Working):
+            lines.append(self.tell("label.working", seat=state.on_turn, n=state.pending.steps))
         return self.section("now", [[line] for line in lines])
 
     def players(self) -> Section:
@@ -157,13 +152,13 @@ class _Words:
         for river, spring in zip(RIVERS, SPRINGS, strict=True):
             course = self.state.water.course(spring)
             if course:
-                end = self.state.water.outflow.get(course[-1])
+                end = self.state.water.outflow[course[-1]]
                 rows.append([self.tell(f"river.{river}"), " ".join(map(name_of, course)), self.end(end)])
         return self.section("rivers", rows, "river", "course", "end")
 
-    def end(self, place: Place | None) -> str:
-        """Where a river ends."""
-        if place is None:
+    def end(self, place: Place) -> str:
+        """Where a river ends; nothing if it is not complete."""
+        if place == NOWHERE:
             return ""
         return self.say(tell_place(CITY)) if place == CITY else self.tell("label.lake", at=name_of(place))
 
@@ -171,28 +166,28 @@ class _Words:
         """The row, with what each card would pay everyone now."""
         rows = [
             [str(at + 1), self.tell(f"card.{card}"), ", ".join(map(self.say, _pays(self.state, card)))]
-            for at, card in enumerate(self.view.row)
+            for at, card in enumerate(self.state.row)
         ]
-        left, used = sum(n for _, n in self.view.stack), sum(n for _, n in self.view.discards)
+        left, used = sum(self.state.stack.values()), sum(self.state.discards.values())
         rows.append(["", self.tell("label.stack", n=left, used=used), ""])
         return self.section("cards", rows, "number", "card", "pays")
 
     def map(self) -> Section:
         """The terrain, row by row as it lies."""
         head = (self.tell("column.row"), *map(str, range(COLUMNS)))
-        return Section(self.tell("part.map"), head, _rows(self.say, self.view.land.terrain))
+        return Section(self.tell("part.map"), head, _rows(self.say, self.state.water.land.terrain))
 
     def areas(self) -> Section:
         """Every area or road with a river, a building or campesinos."""
         news = whats_there(self.state)
-        places = [place for place in (*self.view.box.map.areas, *ROADS) if place in news]
+        places = [place for place in (*self.state.box.map.areas, *ROADS) if place in news]
         rows = [
-            [*_columns(self.say, place, self.view.land.terrain[place]), ", ".join(map(self.say, news[place]))]
+            [*_columns(self.say, place, self.state.water.land.terrain[place]), ", ".join(map(self.say, news[place]))]
             for place in places
         ]
         return self.section("areas", rows, "area", "terrain", "there")
 
     def dams(self) -> Section:
         """Where dams stand."""
-        borders = [self.tell("label.border", upper=name_of(a), lower=name_of(b)) for a, b in self.view.built]
+        borders = [self.tell("label.border", upper=name_of(a), lower=name_of(b)) for a, b in self.state.water.dams()]
         return self.section("dams", [[border] for border in borders])

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ribeira.games.dos_rios.places import (
+    BIT,
     CITY,
     COLUMNS,
     HALF_ROWS,
+    LEFT_EDGE,
     LEFT_ROAD,
     MORENO,
+    PLACE_AT,
     PLACES,
+    RIGHT_EDGE,
     RIGHT_ROAD,
+    SPOT,
     SPRINGS,
     VERDE,
     Border,
@@ -23,6 +28,9 @@ from ribeira.games.dos_rios.places import (
 from ribeira.kernel.data import Table
 from ribeira.kernel.words import Told
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
 Terrain = Literal["hill", "forest", "grain", "maize", "tobacco"]
 Slot = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"]
 
@@ -30,19 +38,50 @@ ROUGH: tuple[Terrain, ...] = ("hill", "forest")
 CROPS: tuple[Terrain, ...] = ("grain", "maize", "tobacco")
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SLOTS: tuple[Slot, ...] = get_args(Slot)
-AREAS = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
+HIGHEST: Final = 9
+OFF_THE_GRID: Final = (SPOT[CITY], SPOT[LEFT_ROAD], SPOT[RIGHT_ROAD])
+AREAS: Final = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
 
 Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
 Cell = tuple[int, int]  # column and half row
 
 
-@dataclass(frozen=True, slots=True)
 class Land:
-    """The ground as water and feet find it: what lies where, how high, and which ways lead down."""
+    """The ground as water and feet find it: what lies where, how high, and which ways lead down. It never changes."""
 
-    down: tuple[tuple[Place, ...], ...] = field(repr=False)  # of each place: down-left, straight down, down-right
-    terrain: tuple[Terrain | None, ...]  # of each place; None where no area lies, or not yet
-    height: tuple[int, ...] = field(repr=False)  # R7
+    def __init__(
+        self,
+        down: tuple[tuple[Place, ...], ...],
+        terrain: tuple[Terrain | None, ...],
+        height: tuple[int, ...],
+    ) -> None:
+        self.down: Final = down  # of each place: down-left, straight down, down-right
+        self.terrain: Final = terrain  # of each place; None where no area lies, or not yet
+        self.height: Final = height  # of each place (R7)
+        self._fields: dict[str, int] = {}  # found when first asked for
+        self._higher: list[int] = []
+
+    def fields(self, kind: str) -> int:
+        """All areas of one kind of terrain, as a set."""
+        if not self._fields:
+            self._fields = dict.fromkeys(TERRAINS, 0)
+            for place, found in enumerate(self.terrain):
+                if found is not None:
+                    self._fields[found] |= BIT[place]
+        return self._fields[kind]
+
+    def crops(self) -> int:
+        """All areas with fields, as a set."""
+        return self.fields("grain") | self.fields("maize") | self.fields("tobacco")
+
+    def higher(self, place: Place) -> int:
+        """Every place that lies higher than this one, as a set (R7)."""
+        if not self._higher:
+            self._higher = [0] * (HIGHEST + 1)
+            for other, high in enumerate(self.height):
+                for lower in range(high):
+                    self._higher[lower] |= BIT[other]
+        return self._higher[self.height[place]]
 
     def with_insert(self, cells: Sequence[Place], insert: Insert, heights: dict[str, int]) -> Land:
         """The land with an insert put into a slot."""
@@ -51,8 +90,14 @@ class Land:
             terrain[cell], height[cell] = what, heights[what]
         return Land(self.down, tuple(terrain), tuple(height))
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return Land, (self.down, self.terrain, self.height)
 
-@dataclass(frozen=True, slots=True)
+    def __plain__(self) -> dict[str, object]:
+        return {"is": "Land", "terrain": self.terrain}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Map:
     """What never changes about the ground: neighbours, borders, slots, and where the named places lie."""
 
@@ -63,6 +108,25 @@ class Map:
     borders: tuple[tuple[Border, ...], ...]  # R22: of each area
     slots: dict[Slot, tuple[Place, Place, Place]]
     frame: Land  # the land before any insert
+    all_areas: int  # the set of them
+    walked: int  # the set of areas, city and roads (R15)
+    beside: list[int]  # by spot, the set of places one step away
+    uphill: list[int]  # by spot, the set of places with a way down to it
+
+    def one_step(self, places: int) -> int:
+        """The set of places one step away from any of these, some of these perhaps among them (R15)."""
+        areas: i64 = places & self.all_areas
+        inner_left: i64 = areas & ~LEFT_EDGE
+        inner_right: i64 = areas & ~RIGHT_EDGE
+        near: i64 = inner_left << 3 | inner_left >> 4 | inner_right << 4 | inner_right >> 3 | areas << 7 | areas >> 7
+        found: int = near & self.all_areas
+        for spot in OFF_THE_GRID:
+            beside, here = self.beside[spot], 1 << spot
+            if places & beside:
+                found |= here
+            if places & here:
+                found |= beside
+        return found
 
 
 def read_map(data: Table, heights: dict[str, int]) -> Map:
@@ -92,14 +156,20 @@ def read_map(data: Table, heights: dict[str, int]) -> Map:
         height[hex_at(*cell)] = heights["lake"]
     down = _ways_down(cells, {hex_at(*cell) for cell in areas} | set(SPRINGS))
     roads = {LEFT_ROAD: _cells(table, "left_road", 3), RIGHT_ROAD: _cells(table, "right_road", 3)}
+    near = _neighbours(cells, areas, roads)
+    sorted_areas = _places(areas)
     result = Map(
         cells,
-        tuple(sorted(hex_at(*cell) for cell in areas)),
+        sorted_areas,
         (_places(lakes[0]), _places(lakes[1])),
-        _neighbours(cells, areas, roads),
+        near,
         _borders(down),
         {slot: (hex_at(*a), hex_at(*b), hex_at(*c)) for slot, (a, b, c) in inside.items()},
         Land(down, tuple(terrain), tuple(height)),
+        _bits(sorted_areas),
+        _bits((*sorted_areas, CITY, *roads)),
+        [_bits(near[place]) for place in PLACE_AT],
+        [_bits([upper for upper in PLACE_AT if place in down[upper]]) for place in PLACE_AT],
     )
     _check_ways(table, result)
     for read in (table, frame, slots):
@@ -123,6 +193,14 @@ def _places(cells: Sequence[Cell]) -> tuple[Place, ...]:
     return tuple(sorted(hex_at(*cell) for cell in cells))
 
 
+def _bits(places: Sequence[Place]) -> int:
+    """A set of places as one number."""
+    bits = 0
+    for place in places:
+        bits |= BIT[place]
+    return bits
+
+
 _DOWN = ((-1, 1), (0, 2), (1, 1))  # R8: down-left, straight down, down-right
 
 
@@ -139,9 +217,10 @@ def _check_triangle(table: Table, slot: str, cells: Sequence[Cell]) -> None:
 
 
 def _check_outline(table: Table, areas: Sequence[Cell]) -> None:
-    """R1, R2: 49 areas in seven columns of seven without gaps, the same seen in a mirror."""
+    """R1, R2: 49 areas in seven columns of seven without gaps, the same in a mirror, none in the lowest half row."""
     columns = [sorted(half for at, half in areas if at == column) for column in range(COLUMNS)]
     full = all(column == list(range(column[0], column[0] + 14, 2)) for column in columns if column)
+    full = full and all(SPOT[hex_at(*cell)] >= 0 for cell in areas)
     if len(set(areas)) != AREAS or not full or columns != columns[::-1]:
         raise table.error("A", Told("dos-rios.data.outline", n=AREAS))
 

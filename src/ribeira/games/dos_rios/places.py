@@ -1,21 +1,31 @@
-"""Where things can be: hexes by column and half row, the city, the two roads and the two springs, as small numbers."""
+"""Where things can be: hexes by column and half row, the city, the two roads and the two springs, as small numbers.
+
+A set of places is one number, a bit for each place: the bit's position is the *spot* of the place. Spots are in the
+order of places, so going through a set from its lowest bit goes through its places in order, and a set fits into a
+machine word. Two half rows have seven hexes, those of the even columns and then those of the odd ones, so the
+neighbours of every hex are 3, 4 and 7 spots before and after it.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Final
 
 from ribeira.kernel.notation import Form
 
 Place = Annotated[int, "place"]
 Border = tuple[Place, Place]  # an upper and a lower place side by side; every border between hexes is one (R2)
 
-COLUMNS = 7
-HALF_ROWS = 17  # down to the lowest hexes of the lakes
-HEXES = COLUMNS * HALF_ROWS
-CITY, LEFT_ROAD, RIGHT_ROAD, VERDE, MORENO = range(HEXES, HEXES + 5)
-PLACES = HEXES + 5
-NOWHERE: Place = -1
+COLUMNS: Final = 7
+HALF_ROWS: Final = 17  # down to the lowest hexes of the lakes
+HEXES: Final = COLUMNS * HALF_ROWS
+CITY: Final = HEXES
+LEFT_ROAD: Final = HEXES + 1
+RIGHT_ROAD: Final = HEXES + 2
+VERDE: Final = HEXES + 3
+MORENO: Final = HEXES + 4
+PLACES: Final = HEXES + 5
+NOWHERE: Final = -1
 
 RIVERS = ("verde", "moreno")
 SPRINGS = (VERDE, MORENO)
@@ -67,6 +77,55 @@ def read_place(text: str) -> Place:
     if not 0 <= place < HEXES:
         raise ValueError(text)
     return place
+
+
+ROW: Final = 7  # hexes in two half rows
+AREA_SPOTS: Final = 8 * ROW  # the lowest half row is left out: there can only be lakes
+SPOTS: Final = AREA_SPOTS + 5
+
+
+def _spot(place: Place) -> int:
+    """The spot of a place, NOWHERE if it can only be a lake or lies on no hex of the grid."""
+    if place >= HEXES:
+        return AREA_SPOTS + place - HEXES
+    column, half = column_of(place), half_of(place)
+    if (column + half) % 2 or half == HALF_ROWS - 1:
+        return NOWHERE
+    return half // 2 * ROW + column // 2 + 4 * (half % 2)
+
+
+SPOT: Final = [_spot(place) for place in range(PLACES)]  # of each place
+BIT: Final = [1 << spot if spot >= 0 else 0 for spot in SPOT]  # of each place, the set of it alone
+PLACE_AT: Final = [SPOT.index(spot) for spot in range(SPOTS)]
+LEFT_EDGE: Final = sum(1 << spot for spot in range(0, AREA_SPOTS, ROW))  # the first column
+RIGHT_EDGE: Final = LEFT_EDGE << 3  # and the last
+
+
+def members(bits: int) -> list[int]:
+    """The spots of a set, lowest first.
+
+    >>> members(0b10110)
+    [1, 2, 4]
+    """
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
+
+
+def count(bits: int) -> int:
+    """How many places a set has.
+
+    >>> count(0b10110)
+    3
+    """
+    number = 0
+    while bits:
+        bits &= bits - 1
+        number += 1
+    return number
 
 
 PLACE = Form(name_of, read_place, "a place such as 3,4.5, city or left-road")

@@ -5,83 +5,114 @@ All figures are in rios, rough and quick: they serve the greedy bot, not the rul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from ribeira.games.dos_rios.components import Box, Card
-from ribeira.games.dos_rios.map import CROPS
-from ribeira.games.dos_rios.places import NOWHERE, RIVERS, SPRINGS, Place
-from ribeira.games.dos_rios.rules.harvest import presence
-from ribeira.games.dos_rios.state import State
+from ribeira.games.dos_rios.map import TERRAINS
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
 from ribeira.games.dos_rios.water import Water
 from ribeira.kernel.notation import Seat
 
-SOON = (1.0, 0.7, 0.6, 0.5, 0.4)  # how likely a card of the row is to be used while one stands where one stands
-SOMEDAY = 0.35  # and a card that is not in the row yet
-DAM = 35.0  # a dam in hand
-HOME = 70.0  # a building that stands on water, beyond what it earns
-VICTORY = 1e6
-COURSES = 24  # how many new courses of a river are thought through
+if TYPE_CHECKING:
+    from ribeira.games.dos_rios.state import DosRios
+
+SOON: Final = (1.0, 0.7, 0.6, 0.5, 0.4)  # how likely a card of the row is to be used while one stands where one stands
+SOMEDAY: Final = 0.35  # and a card that is not in the row yet
+DAM: Final = 35.0  # a dam in hand
+HOME: Final = 70.0  # a building that stands on water, beyond what it earns
+VICTORY: Final = 1e6
+COURSES: Final = 24  # how many new courses of a river are thought through
 
 
 class Prospects:
-    """What every watered area earns whoever is there, for one way the rivers might lie."""
+    """What every watered area earns whoever is there, and how the players stand, whatever way the rivers might lie."""
 
-    def __init__(self, box: Box, water: Water, row: tuple[Card, ...]) -> None:
-        courses = [set(water.course(spring)) for spring in SPRINGS]
-        self.watered = courses[0] | courses[1]
-        self.worth: dict[Place, float] = {}
-        soon: dict[str, float] = {}
-        for card, chance in zip(row, SOON, strict=False):
-            soon[card] = soon.get(card, 0) + chance
-        for area in self.watered:
-            terrain = water.land.terrain[area]
-            if terrain == "hill":
-                continue
-            rivers = [river for river, course in zip(RIVERS, courses, strict=True) if area in course]
-            chance = soon.get("woodcutter" if terrain == "forest" else str(terrain), 0.0) + SOMEDAY
-            chance += sum(soon.get(river, 0.0) for river in rivers)
-            self.worth[area] = chance * (box.rios if terrain in CROPS else DAM * box.dams_per_forest)
+    def __init__(self, state: DosRios) -> None:
+        seats = range(state.box.seats)
+        self._state = state
+        self._worth = _worths(state)
+        self._present = [_present(state, seat) for seat in seats]
+        self._homes = [state.built_on(seat) for seat in seats]
+        self._left = 0  # courses to think through
 
-    def standing(self, state: State, seat: Seat) -> float:
-        """What a player has of it, by campesinos and buildings."""
-        own = sum(self.worth.get(area, 0.0) for area in presence(state, seat))
-        return own + HOME * len(self.watered.intersection(state.buildings(seat)))
+    def worth(self, water: Water, area: Place) -> float:
+        """What an area earns; nothing without water."""
+        return self._worth[area][_rivers(BIT[area], water.verde(), water.moreno())]
 
-    def wins(self, state: State, seat: Seat) -> bool:
+    def outlook(self, seat: Seat, water: Water) -> float:
+        """How a player stands against the others if the rivers lie like this."""
+        state, seats = self._state, self._state.box.seats
+        verde, moreno = water.verde(), water.moreno()
+        if self._wins(seat, verde | moreno):
+            return VICTORY
+        for other in range(seats):
+            if other != seat and self._wins(other, verde | moreno):
+                return -VICTORY
+        rivals = 0.0
+        for other in range(seats):
+            if other != seat:
+                rivals += self._standing(other, verde, moreno)
+        return self._standing(seat, verde, moreno) - 0.6 * (rivals / (state.box.seats - 1))
+
+    def _wins(self, seat: Seat, watered: int) -> bool:
         """Whether a player's buildings would win by water (R29)."""
-        hacienda, homes = state.haciendas[seat], state.buildings(seat)
-        enough = len(self.watered.intersection(homes)) >= state.box.watered_to_win
-        return hacienda != NOWHERE and hacienda in self.watered and enough
+        box, hacienda = self._state.box, self._state.haciendas[seat]
+        if hacienda == NOWHERE or not watered & BIT[hacienda]:
+            return False
+        return count(watered & self._homes[seat]) >= box.watered_to_win
+
+    def _standing(self, seat: Seat, verde: int, moreno: int) -> float:
+        """What a player has of it, by campesinos and buildings."""
+        own = 0.0
+        for area in self._present[seat]:
+            own += self._worth[area][_rivers(BIT[area], verde, moreno)]
+        return own + HOME * count((verde | moreno) & self._homes[seat])
+
+    def best_course(self, seat: Seat, water: Water, place: Place) -> float:
+        """The best outlook of all courses a river might take from a place, of those that are thought through."""
+        self._left = COURSES
+        return self._best(seat, water.copy(), place)
+
+    def _best(self, seat: Seat, water: Water, place: Place) -> float:
+        """The water is laid on from a place, choice by choice; it need not be kept."""
+        reached = water.run(place)
+        if reached:
+            place = reached[-1]
+        if water.ends_at(place):
+            self._left -= 1
+            return self.outlook(seat, water)
+        best = -2 * VICTORY
+        for at, lower in enumerate(water.ways(place)):
+            if self._left > 0 or at == 0:
+                chosen = water.copy()
+                chosen.lay(place, lower)
+                best = max(best, self._best(seat, chosen, lower))
+        return best
 
 
-def outlook(state: State, seat: Seat, prospects: Prospects) -> float:
-    """How a player stands against the others."""
-    if prospects.wins(state, seat):
-        return VICTORY
-    others = [other for other in range(state.box.seats) if other != seat]
-    if any(prospects.wins(state, other) for other in others):
-        return -VICTORY
-    rivals = sum(prospects.standing(state, other) for other in others) / len(others)
-    return prospects.standing(state, seat) - 0.6 * rivals
+def _rivers(area: int, verde: int, moreno: int) -> int:
+    """Which rivers water an area: 1 for the Rio Verde, 2 for the Rio Moreno, 3 for both."""
+    return (1 if area & verde else 0) + (2 if area & moreno else 0)
 
 
-def best_course(state: State, seat: Seat, water: Water, place: Place) -> float:
-    """The best outlook of all courses a river might take from a place."""
-    return max(outlook(state, seat, Prospects(state.box, end, state.row)) for end in _courses(water, place, [COURSES]))
+def _present(state: DosRios, seat: Seat) -> tuple[Place, ...]:
+    """The areas where a player is present.
+
+    Figures are added up in this order, which is that of a set: another one would give other last digits, and so now and
+    then another choice than in games played before.
+    """
+    return tuple({place for place in state.campesinos[seat] if place < CITY}.union(state.buildings(seat)))
 
 
-def _courses(water: Water, place: Place, left: list[int]) -> Iterator[Water]:
-    """The water with a river laid on from a place, choice by choice, as many ways as are left to think about."""
-    flowing = water.copy()
-    reached = flowing.run(place)
-    place = reached[-1] if reached else place
-    if flowing.ends_at(place):
-        left[0] -= 1
-        flowing.dry_up()
-        yield flowing
-        return
-    for at, lower in enumerate(flowing.ways(place)):
-        if left[0] > 0 or at == 0:
-            chosen = flowing.copy()
-            chosen.outflow[place] = lower
-            yield from _courses(chosen, lower, left)
+def _worths(state: DosRios) -> list[tuple[float, ...]]:
+    """For each place what it earns without water, on the Rio Verde, on the Rio Moreno and on both."""
+    soon: dict[str, float] = {}
+    for card, chance in zip(state.row, SOON, strict=False):
+        soon[card] = soon.get(card, 0) + chance
+    verde, moreno = soon.get("verde", 0.0), soon.get("moreno", 0.0)
+    nothing = (0.0, 0.0, 0.0, 0.0)
+    of_kind: dict[str | None, tuple[float, ...]] = {None: nothing, "hill": nothing}
+    for kind in TERRAINS[1:]:
+        chance = soon.get("woodcutter" if kind == "forest" else kind, 0.0) + SOMEDAY
+        pays = DAM * state.box.dams_per_forest if kind == "forest" else state.box.rios
+        of_kind[kind] = (0.0, (chance + verde) * pays, (chance + moreno) * pays, (chance + (verde + moreno)) * pays)
+    return [of_kind[kind] for kind in state.terrain]

@@ -1,98 +1,148 @@
-"""The nouns of Dos Rios: what lies on the table and what is being decided."""
+"""What lies on the table, all of it public (R31), and the rules that move it: the state of a game of Dos Rios."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Final
 
-from ribeira.games.dos_rios.components import Box, Building, Card
+from ribeira.games.dos_rios.components import CARDS, Box, Building, Card
+from ribeira.games.dos_rios.decision import Action, Decision, not_asked
 from ribeira.games.dos_rios.map import Insert, Terrain
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
+from ribeira.games.dos_rios.observe import View
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place
+from ribeira.games.dos_rios.ready import Ready, ready_actions
+from ribeira.games.dos_rios.rules import buildings
+from ribeira.games.dos_rios.rules.ground import Ground, ground
 from ribeira.games.dos_rios.water import Water
-from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Event, Told
+from ribeira.kernel.notation import NOBODY, Seat
+from ribeira.kernel.state import State, Statistics
+from ribeira.kernel.words import Event, Refusal, Told
 
-NOBODY: Seat = -2
-
-
-@dataclass(frozen=True, slots=True)
-class Filling:
-    """Chance fills the slots with inserts, one after the other (R1)."""
-
-    slot: int
-
-
-@dataclass(frozen=True, slots=True)
-class Electing:
-    """Chance names the start player (R11)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laying:
-    """A river has come to a place where the player whose piece is next has a choice (R9)."""
-
-    river: int
-    place: Place
-    laid: int  # pieces of both rivers so far: they tell whose piece is next
+FIELDS: Final = (
+    "pending",
+    "inserts",
+    "water",
+    "starter",
+    "on_turn",
+    "round",
+    "campesinos",
+    "fincas",
+    "haciendas",
+    "money",
+    "dams",
+    "row",
+    "stack",
+    "discards",
+    "victor",
+    "end",
+    "events",
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Settling:
-    """Players put campesinos on areas in turn (R12)."""
+class DosRios(State):
+    """A game of Dos Rios.
 
-    settled: int  # by all players together
+    Copies share what is inside the outer lists, and water and cards: those are replaced, never changed in place.
+    """
 
+    def __init__(self, box: Box, like: DosRios | None = None) -> None:
+        """The table of a box before anything is known (R11), or as it lies in `like`."""
+        self.box = box
+        self._offers: tuple[Action, ...] | None = None  # found once and kept until somebody acts
+        if like is None:
+            self.ready: Ready = ready_actions(box)
+            self.pending: Decision | None = None
+            self.inserts: tuple[Insert, ...] = box.inserts  # not yet put in
+            self.water = Water(box.map.frame)
+            self.starter: Seat = NOBODY
+            self.on_turn: Seat = NOBODY
+            self.round = 0  # 0 before the first
+            self.campesinos: list[list[Place]] = [[] for _ in range(box.seats)]  # missing while not on the map yet
+            self.fincas: list[list[Place]] = [[] for _ in range(box.seats)]
+            self.haciendas: list[Place] = [NOWHERE] * box.seats  # NOWHERE if not built
+            self.money = [0] * box.seats
+            self.dams = [box.dams] * box.seats  # unused ones in front of each player
+            self.row: tuple[Card, ...] = ()  # the current card first
+            self.stack: dict[Card, int] = dict(box.cards)
+            self.discards: dict[Card, int] = dict.fromkeys(CARDS, 0)
+            self.victor: Seat = NOBODY  # R29
+            self.end: Told | None = None
+            self.events: tuple[Event, ...] = ()  # what the last action brought about
+            self._ground: Ground | None = None  # of the player on turn, kept while it stays as it is
+        else:
+            self.watched = like.watched
+            self.ready = like.ready
+            self.pending = like.pending
+            self.inserts = like.inserts
+            self.water = like.water
+            self.starter = like.starter
+            self.on_turn = like.on_turn
+            self.round = like.round
+            self.campesinos = like.campesinos[:]
+            self.fincas = like.fincas[:]
+            self.haciendas = like.haciendas[:]
+            self.money = like.money[:]
+            self.dams = like.dams[:]
+            self.row = like.row
+            self.stack = like.stack
+            self.discards = like.discards
+            self.victor = like.victor
+            self.end = like.end
+            self.events = like.events
+            self._ground = like._ground
+            self._offers = like._offers
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """Chance lays out the first harvest cards (R13)."""
+    def copy(self) -> DosRios:
+        return DosRios(self.box, self)
 
+    # The contract
 
-@dataclass(frozen=True, slots=True)
-class Working:
-    """Part one of a turn: what is left of the steps and of the buildings allowed (R14)."""
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.pending is None else (self.pending.decider(self),)
 
-    steps: int
-    buildings: int
+    def next_to_act(self) -> Seat:
+        return NOBODY if self.pending is None else self.pending.decider(self)
 
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if self.pending is None or self.pending.decider(self) != seat:
+            return ()
+        if self._offers is None:
+            self._offers = self.pending.offers(self)
+        return self._offers
 
-@dataclass(frozen=True, slots=True)
-class Diverting:
-    """A dam has moved a river, and its builder has a choice where it flows on (R23)."""
+    def chances(self) -> list[tuple[Action, int]]:
+        return [] if self.pending is None else self.pending.chances(self)
 
-    place: Place
-    work: Working  # to go on with
+    def refusal(self, action: Action) -> Refusal | None:
+        if self.pending is None:
+            return Refusal("dos-rios.refuse.over")
+        if self.pending.decider(self) != action.seat:
+            return not_asked(action)
+        return self.pending.refusal(self, action)
 
+    def apply(self, action: Action) -> None:
+        assert self.pending is not None
+        self.events = ()
+        self._offers = None
+        self.pending.play(self, action)
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """Chance turns over cards until one joins the row (R27, R28)."""
+    def scores(self) -> list[int]:
+        return [len(self.buildings(seat)) for seat in range(self.box.seats)]
 
+    def winners(self) -> tuple[Seat, ...]:
+        if self.pending is not None:
+            return ()
+        return buildings.leaders(self) if self.victor == NOBODY else (self.victor,)
 
-Pending = Filling | Electing | Laying | Settling | Dealing | Working | Diverting | Drawing
+    def ending(self) -> Told | None:
+        return self.end
 
+    def statistics(self) -> Statistics:
+        return {Told("dos-rios.figure.rounds"): self.round, Told("dos-rios.figure.dams"): self.water.built}
 
-@dataclass(slots=True)
-class State:
-    """One game's whole truth."""
+    def view(self, seat: Seat | None) -> View:
+        return View(self, seat)
 
-    box: Box = field(repr=False)
-    pending: Pending | None
-    inserts: tuple[Insert, ...]  # not yet put in
-    water: Water
-    starter: Seat
-    on_turn: Seat
-    round: int  # 0 before the first
-    campesinos: list[list[Place]]  # of each seat; whoever is not on the map yet is missing
-    fincas: list[list[Place]]
-    haciendas: list[Place]  # NOWHERE if not built
-    money: list[int]
-    dams: list[int]  # unused ones in front of each player
-    row: tuple[Card, ...]  # the current card first
-    stack: dict[Card, int]
-    discards: dict[Card, int]
-    victor: Seat = NOBODY  # R29
-    end: Told | None = None
-    events: tuple[Event, ...] = ()  # what the last action brought about
+    # What is on the table
 
     @property
     def terrain(self) -> tuple[Terrain | None, ...]:
@@ -103,6 +153,21 @@ class State:
         """Where a player has buildings."""
         hacienda = self.haciendas[seat]
         return self.fincas[seat] if hacienda == NOWHERE else [*self.fincas[seat], hacienda]
+
+    def built_on(self, seat: Seat) -> int:
+        """The areas with a player's buildings, as a set."""
+        areas = 0
+        for area in self.fincas[seat]:
+            areas |= BIT[area]
+        hacienda = self.haciendas[seat]
+        return areas if hacienda == NOWHERE else areas | BIT[hacienda]
+
+    def stood_on(self, seat: Seat) -> int:
+        """Where a player has campesinos, as a set."""
+        places = 0
+        for place in self.campesinos[seat]:
+            places |= BIT[place]
+        return places
 
     def owners(self) -> dict[Place, tuple[Seat, Building]]:
         """Every building with its owner."""
@@ -123,12 +188,50 @@ class State:
                     holders.setdefault(place, []).append(seat)
         return holders
 
-    def to_city(self, seat: Seat, area: Place, number: int) -> None:
-        """So many campesinos of a seat go from an area to the city."""
-        places = self.campesinos[seat]
-        for _ in range(number):
-            places[places.index(area)] = CITY
+    def ground(self) -> Ground:
+        """The ground as it lies before the player on turn."""
+        if self._ground is None:
+            self._ground = ground(self, self.on_turn)
+        return self._ground
+
+    def steps_between(self, origin: Place, goal: Place) -> int:
+        """How many steps the player on turn walks from one place to another; 0 if no way leads there."""
+        return self.ground().steps(SPOT[origin], SPOT[goal])
 
     def dams_left(self) -> int:
         """Dams neither built nor in front of a player (R22)."""
-        return self.box.all_dams - len(self.water.dams) - sum(self.dams)
+        left = self.box.all_dams - self.water.built
+        for held in self.dams:
+            left -= held
+        return left
+
+    # Changes
+
+    def tell(self, event: Event) -> None:
+        """Add to what this action brings about. Nobody is told anything while the state is not watched."""
+        self.events += (event,)
+
+    def move(self, seat: Seat, origin: Place, goal: Place) -> None:
+        """One campesino goes from one place to another."""
+        places = self.campesinos[seat][:]
+        places[places.index(origin)] = goal
+        self.campesinos[seat] = places
+
+    def change_ground(self, now: Ground | None) -> None:
+        """What the feet of the player on turn find is this from now on, or has to be found out anew."""
+        self._ground = now
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restored, (self.box, self.watched, [getattr(self, name) for name in FIELDS])
+
+    def __plain__(self) -> dict[str, object]:
+        return {"is": "DosRios", **{name: getattr(self, name) for name in FIELDS}}
+
+
+def _restored(box: Box, watched: bool, values: list[object]) -> DosRios:
+    """A state as another process has packed it."""
+    state = DosRios(box)
+    state.watched = watched
+    for name, value in zip(FIELDS, values, strict=True):
+        setattr(state, name, value)
+    return state

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ribeira.games.dos_rios.actions import Dam, border_piece, piece
 from ribeira.games.dos_rios.art.layout import LEFT, PLAZA, RIGHT, ROAD_ENDS, ROADS, Layout
 from ribeira.games.dos_rios.art.painter import Painter, spots
 from ribeira.games.dos_rios.components import Box
 from ribeira.games.dos_rios.describe import places_in_words
 from ribeira.games.dos_rios.map import Land
-from ribeira.games.dos_rios.places import CITY, LEFT_ROAD, RIGHT_ROAD, RIVERS, SPRINGS, Place, name_of
-from ribeira.games.dos_rios.state import Diverting, Laying
+from ribeira.games.dos_rios.pieces import (
+    bed_piece,
+    border_piece,
+    campesino_piece,
+    dam_piece,
+    finca_piece,
+    ground_piece,
+    hacienda_piece,
+    place_piece,
+    river_piece,
+)
+from ribeira.games.dos_rios.places import CITY, LEFT_ROAD, NOWHERE, RIGHT_ROAD, RIVERS, SPRINGS, Place, name_of
+from ribeira.games.dos_rios.rules.rivers import Dam
+from ribeira.games.dos_rios.rules.setting_out import Laying
+from ribeira.games.dos_rios.rules.turn import Diverting
 from ribeira.kernel.drawing import Piece
 
 WAYS = {-1: "left", 0: "straight", 1: "right"}
@@ -23,10 +35,10 @@ def paint_land(paint: Painter) -> None:
     """The whole board."""
     paint.place("board", "board", paint.lay.board)
     _names(paint)
-    paint.pieces += _ground(paint.view.box, paint.lay, paint.view.land)
+    paint.pieces += _ground(paint.state.box, paint.lay, paint.state.water.land)
     _rivers(paint)
-    for upper, lower in paint.view.built:
-        _on_border(paint, f"dam-{name_of(upper)}-{name_of(lower)}", "dam", upper, lower)
+    for upper, lower in paint.state.water.dams():
+        _on_border(paint, dam_piece(upper, lower), "dam", upper, lower)
     _buildings(paint)
     _campesinos(paint)
     _places(paint)
@@ -37,7 +49,7 @@ def _ground(box: Box, lay: Layout, land: Land) -> tuple[Piece, ...]:
     """The terrain, which stays as it is all through a game."""
     at = spots(box, lay)
     kinds = {area: f"dos-rios-{land.terrain[area] or 'blank'}" for area in box.map.areas}
-    return tuple(Piece(f"ground-{name_of(area)}", kind, *at[area]) for area, kind in kinds.items())
+    return tuple(Piece(ground_piece(area), kind, *at[area]) for area, kind in kinds.items())
 
 
 def _names(paint: Painter) -> None:
@@ -52,7 +64,7 @@ def _names(paint: Painter) -> None:
 
 def way(paint: Painter, upper: Place, lower: Place) -> str:
     """Whether water flows left, straight or right down this border."""
-    cells = paint.view.box.map.cells
+    cells = paint.state.box.map.cells
     return WAYS[cells[lower][0] - cells[upper][0]]
 
 
@@ -60,12 +72,12 @@ def _rivers(paint: Painter) -> None:
     """For each river and each place on it a bend; side by side where the other river shares the bed."""
     shared = set(paint.courses["verde"]) & set(paint.courses["moreno"])
     flow = paint.state.water.outflow
-    fed = paint.state.water.watered().union(SPRINGS)
-    for upper, lower in flow.items():
+    fed = {*SPRINGS, *paint.courses["verde"], *paint.courses["moreno"]}
+    for upper, lower in paint.state.water.pieces():
         if upper not in fed:
-            paint.place(f"bed-{name_of(upper)}", f"bed-{way(paint, upper, lower)}", paint.spots[upper])
+            paint.place(bed_piece(upper), f"bed-{way(paint, upper, lower)}", paint.spots[upper])
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
-        if spring not in flow:
+        if flow[spring] == NOWHERE:
             continue
         came = way(paint, spring, flow[spring])
         paint.place(f"{river}-spring", f"{river}-spring-{came}-alone", paint.spots[spring])
@@ -73,11 +85,11 @@ def _rivers(paint: Painter) -> None:
         for area in paint.courses[river]:
             alone_so_far = before not in shared
             kind = "alone" if area not in shared else "joining" if alone_so_far else "shared"
-            if area not in flow:  # not laid further yet
-                paint.place(f"{river}-{name_of(area)}", f"{river}-mouth-{came}-alone", paint.spots[area])
+            if flow[area] == NOWHERE:  # not laid further yet
+                paint.place(river_piece(river, area), f"{river}-mouth-{came}-alone", paint.spots[area])
                 break
             gone = way(paint, area, flow[area])
-            paint.place(f"{river}-{name_of(area)}", f"{river}-{came}-{gone}-{kind}", paint.spots[area])
+            paint.place(river_piece(river, area), f"{river}-{came}-{gone}-{kind}", paint.spots[area])
             before, came = area, gone
         else:
             end = flow[before]
@@ -93,20 +105,20 @@ def _on_border(paint: Painter, name: str, symbol: str, upper: Place, lower: Plac
 
 
 def _buildings(paint: Painter) -> None:
-    for seat in range(paint.view.box.seats):
-        for number, area in enumerate(paint.view.fincas[seat]):
+    for seat in range(paint.state.box.seats):
+        for number, area in enumerate(paint.state.fincas[seat]):
             x, y = paint.spots[area]
-            paint.place(f"finca-{seat}-{number}", f"finca-{seat}", (x - 15, y - 12), style=f"seat-{seat}", scale=0.95)
-        hacienda = paint.view.haciendas[seat]
+            paint.place(finca_piece(seat, number), f"finca-{seat}", (x - 15, y - 12), style=f"seat-{seat}", scale=0.95)
+        hacienda = paint.state.haciendas[seat]
         if hacienda >= 0:
             x, y = paint.spots[hacienda]
-            paint.place(f"hacienda-{seat}", f"hacienda-{seat}", (x - 13, y - 10), style=f"seat-{seat}", scale=0.95)
+            paint.place(hacienda_piece(seat), f"hacienda-{seat}", (x - 13, y - 10), style=f"seat-{seat}", scale=0.95)
 
 
 def _campesinos(paint: Painter) -> None:
     """Each where it stands: two to an area, in passing more; on the plaza by player; on the roads in file."""
     standing: dict[Place, int] = {}
-    for seat, places in enumerate(paint.view.campesinos):
+    for seat, places in enumerate(paint.state.campesinos):
         in_city = 0
         for number, place in enumerate(places):
             before = standing.get(place, 0)
@@ -120,26 +132,26 @@ def _campesinos(paint: Painter) -> None:
             else:
                 (x, y), (dx, dy) = paint.spots[place], STANDS[before % len(STANDS)]
                 at = x + dx, y + dy
-            paint.place(f"campesino-{seat}-{number}", f"campesino-{seat}", at, style=f"seat-{seat}", scale=1.12)
+            paint.place(campesino_piece(seat, number), f"campesino-{seat}", at, style=f"seat-{seat}", scale=1.12)
 
 
 def _on_plaza(paint: Painter, seat: int, before: int) -> tuple[float, float]:
-    width = (RIGHT - LEFT - 60) / paint.view.box.seats
+    width = (RIGHT - LEFT - 60) / paint.state.box.seats
     x = LEFT + 30 + width * (seat + 0.5) + (before - 2.5) * min(25, width / 6.6)
     return paint.on_board(x, PLAZA + 36 + (5 if before % 2 else -5))
 
 
 def _places(paint: Painter) -> None:
     """What is touched: every area, city and road; lake sides and borders only where they can be chosen, on top."""
-    for place in (*paint.view.box.map.lakes[0], *paint.view.box.map.lakes[1]):
-        if isinstance(paint.view.pending, (Laying, Diverting)):
-            paint.place(piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
+    for place in (*paint.state.box.map.lakes[0], *paint.state.box.map.lakes[1]):
+        if isinstance(paint.state.pending, (Laying, Diverting)):
+            paint.place(place_piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
     labels = places_in_words(paint.state, paint.say)
-    paint.place(piece(CITY), "place-city", paint.lay.board, labels[CITY])
+    paint.place(place_piece(CITY), "place-city", paint.lay.board, labels[CITY])
     for road, x in zip((LEFT_ROAD, RIGHT_ROAD), ROADS, strict=True):
-        paint.place(piece(road), "place-road", paint.on_board(x, 0), labels[road])
-    for area in paint.view.box.map.areas:
-        paint.place(piece(area), "place", paint.spots[area], labels[area])
+        paint.place(place_piece(road), "place-road", paint.on_board(x, 0), labels[road])
+    for area in paint.state.box.map.areas:
+        paint.place(place_piece(area), "place", paint.spots[area], labels[area])
     for action in paint.view.legal:
         if isinstance(action, Dam):
             label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from ribeira.games.dos_rios.art.layout import Layout, centre
 from ribeira.games.dos_rios.components import Box
-from ribeira.games.dos_rios.imagine import reopen
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.places import RIVERS, SPRINGS, Place
 from ribeira.kernel.drawing import Piece
@@ -29,8 +28,8 @@ class Painter:
 
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         self.view, self.say, self.aid, self.lay = view, say, aid, lay
-        self.state = reopen(view)
-        self.spots = spots(view.box, lay)
+        self.state = view.table
+        self.spots = spots(view.table.box, lay)
         self.courses = {river: self.state.water.course(spring) for river, spring in zip(RIVERS, SPRINGS, strict=True)}
         self.pieces: list[Piece] = []
 

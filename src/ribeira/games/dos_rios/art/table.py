@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from ribeira.games.dos_rios.actions import Action, Build, Dam, Harvest, Rest, Shift
 from ribeira.games.dos_rios.art.painter import Painter
 from ribeira.games.dos_rios.components import Card
+from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.describe import card_in_words, mat_in_words
+from ribeira.games.dos_rios.pieces import END_TURN, SHIFT_CARD, TAKE_DAM, USE_CARD, card_piece, mat_piece, take_building
 from ribeira.games.dos_rios.places import NOWHERE
-from ribeira.games.dos_rios.rules.buildings import watered_buildings
-from ribeira.games.dos_rios.rules.harvest import yields
-from ribeira.games.dos_rios.state import Working
+from ribeira.games.dos_rios.rules.buildings import Build, watered_buildings
+from ribeira.games.dos_rios.rules.harvest import Harvest, Rest, Shift, yields
+from ribeira.games.dos_rios.rules.rivers import Dam
+from ribeira.games.dos_rios.rules.turn import Working
 from ribeira.kernel.notation import Seat
 
 
 def paint_cards(paint: Painter) -> None:
     """The row, the current card first, then the stack; with the memory aid also what each card would pay now."""
-    lay, view, area = paint.lay, paint.view, paint.lay.cards
+    lay, state, area = paint.lay, paint.state, paint.lay.cards
     paint.place("cards", f"panel-{area.size}", area.middle)
-    pitch = (area.width - 34) / (view.box.seats + 2)
+    pitch = (area.width - 34) / (state.box.seats + 2)
     scale = min(0.98, (pitch - 10) / 100)
     y = area.y + 26 + 70 * scale
-    for at, card in enumerate(view.row):
+    for at, card in enumerate(state.row):
         x = area.x + 17 + pitch * (at + 0.5)
         label = card_in_words(paint.state, paint.say, at)
-        paint.place(f"card-{at}", f"card-{card}", (x, y), label, scale=scale)
-        if at == 0 and view.round > 0:
+        paint.place(card_piece(at), f"card-{card}", (x, y), label, scale=scale)
+        if at == 0 and state.round > 0:
             paint.place("current", "current", (x, y), scale=scale)
         name = paint.tell(f"card.{card}")
         paint.write(f"card-name-{at}", (x, y + 53 * scale), name, lay.letters * 0.84, "title strong in-ink", 84 * scale)
-        if paint.aid and view.round > 0:
+        if paint.aid and state.round > 0:
             _pay(paint, at, card, x, y + 70 * scale + 18, pitch)
     x = area.right - 17 - pitch / 2
-    left, used = sum(n for _, n in view.stack), sum(n for _, n in view.discards)
+    left, used = sum(state.stack.values()), sum(state.discards.values())
     label = paint.tell("label.stack", n=left, used=used)
     if left:
         paint.place("stack", "stack", (x, y), scale=scale)
@@ -39,8 +41,8 @@ def paint_cards(paint: Painter) -> None:
     else:
         paint.place("stack", "empty", (x, y), label, scale=scale)
     paint.write("stack-count", (x, y + 70 * scale + 20), paint.tell("cards_left", n=left), lay.letters * 0.9)
-    if view.round:
-        name = paint.tell("round", n=view.round)
+    if state.round:
+        name = paint.tell("round", n=state.round)
         paint.write("round", (x, y + 70 * scale + 24 + lay.letters), name, lay.letters * 0.9, "title italic in-chalk")
     _signs(paint)
 
@@ -62,14 +64,14 @@ def _pay(paint: Painter, at: int, card: Card, x: float, y: float, pitch: float) 
 
 def _signs(paint: Painter) -> None:
     """How a turn ends."""
-    view, area, size = paint.view, paint.lay.cards, paint.lay.letters
-    if view.seat is None or not isinstance(view.pending, Working):
+    view, state, area, size = paint.view, paint.state, paint.lay.cards, paint.lay.letters
+    if view.seat is None or not isinstance(state.pending, Working):
         return
     kinds = {type(action) for action in view.legal}
     y, left = area.bottom - 34, area.x + 24
-    signs: list[tuple[str, type[Action], str]] = [("end-turn", Rest, "sign.end")]
-    if view.round > 1:
-        signs = [("use-card", Harvest, "sign.use"), ("shift-card", Shift, "sign.shift")]
+    signs: list[tuple[str, type[Action], str]] = [(END_TURN, Rest, "sign.end")]
+    if state.round > 1:
+        signs = [(USE_CARD, Harvest, "sign.use"), (SHIFT_CARD, Shift, "sign.shift")]
     for at, (name, kind, code) in enumerate(signs):
         label, x = paint.tell(code), left + 125 + 270 * at
         style = "strong in-paper" + ("" if kind in kinds else " faded")
@@ -79,37 +81,37 @@ def _signs(paint: Painter) -> None:
 
 def paint_tools(paint: Painter) -> None:
     """What a turn has left, and the dams and buildings to take up; or what is waited for."""
-    view, area, lay = paint.view, paint.lay.tools, paint.lay
+    view, state, area, lay = paint.view, paint.state, paint.lay.tools, paint.lay
     paint.place("tools", f"panel-{area.size}", area.middle)
-    working = isinstance(view.pending, Working)
+    working = isinstance(state.pending, Working)
     if not working or view.seat is None or view.seat not in view.to_act:
         _notice(paint)
         return
-    assert isinstance(view.pending, Working)
+    assert isinstance(state.pending, Working)
     kinds = {(type(action), getattr(action, "building", "")) for action in view.legal}
     pitch = (area.width - 24) / 4
     y = area.middle[1]
     x = area.x + 12 + pitch / 2
     paint.place("boot", "boot", (x - 24, y - 12), scale=2.2)
-    paint.write("steps", (x + 16, y - 12), str(view.pending.steps), lay.letters * 2, "title strong in-chalk")
+    paint.write("steps", (x + 16, y - 12), str(state.pending.steps), lay.letters * 2, "title strong in-chalk")
     paint.write(
-        "steps-word", (x, y + 32), paint.tell("steps_left", n=view.pending.steps), lay.letters * 0.85, width=pitch - 10
+        "steps-word", (x, y + 32), paint.tell("steps_left", n=state.pending.steps), lay.letters * 0.85, width=pitch - 10
     )
     seat = view.seat
     tools = [
-        ("take-dam", (Dam, ""), "bundle", paint.tell("tool.dam", n=view.dams[seat]), 1.9),
+        (TAKE_DAM, (Dam, ""), "bundle", paint.tell("tool.dam", n=state.dams[seat]), 1.9),
         (
-            "take-finca",
+            take_building("finca"),
             (Build, "finca"),
             f"finca-{seat}",
-            paint.tell("tool.finca", price=view.box.prices["finca"]),
+            paint.tell("tool.finca", price=state.box.prices["finca"]),
             1.35,
         ),
         (
-            "take-hacienda",
+            take_building("hacienda"),
             (Build, "hacienda"),
             f"hacienda-{seat}",
-            paint.tell("tool.hacienda", price=view.box.prices["hacienda"]),
+            paint.tell("tool.hacienda", price=state.box.prices["hacienda"]),
             1.05,
         ),
     ]
@@ -123,13 +125,13 @@ def paint_tools(paint: Painter) -> None:
 
 
 def _notice(paint: Painter) -> None:
-    view, area = paint.view, paint.lay.tools
-    if view.end is not None:
+    view, state, area = paint.view, paint.state, paint.lay.tools
+    if state.end is not None:
         winners = paint.state.winners()
-        text, more = paint.tell("label.winners", seats=winners), paint.say(view.end)
+        text, more = paint.tell("label.winners", seats=winners), paint.say(state.end)
     else:
         text = paint.say(view.ask) if view.ask else ""
-        more = paint.tell("label.round", n=view.round, rounds=view.box.rounds) if view.round else ""
+        more = paint.tell("label.round", n=state.round, rounds=state.box.rounds) if state.round else ""
     x, y = area.middle
     width, size = area.width - 50, paint.lay.letters
     paint.write("notice", (x, y - 14), text, size * 1.25, "title strong in-chalk", width)
@@ -138,15 +140,19 @@ def _notice(paint: Painter) -> None:
 
 def paint_mats(paint: Painter) -> None:
     """What lies before each player."""
-    for seat in range(paint.view.box.seats):
+    for seat in range(paint.state.box.seats):
         _mat(paint, seat)
 
 
 def _mat(paint: Painter, seat: Seat) -> None:
-    view, lay, area = paint.view, paint.lay, paint.lay.mats[seat]
+    state, lay, area = paint.state, paint.lay, paint.lay.mats[seat]
     size = lay.letters
     paint.place(
-        f"mat-{seat}", f"mat-{area.size}", area.middle, mat_in_words(paint.state, paint.say, seat), style=f"seat-{seat}"
+        mat_piece(seat),
+        f"mat-{area.size}",
+        area.middle,
+        mat_in_words(state, paint.say, seat),
+        style=f"seat-{seat}",
     )
     top, x = area.y + 16 + size * 0.8, area.x + 34
     paint.mark(f"mark-{seat}", seat, (x, top), 1.15)
@@ -159,13 +165,13 @@ def _mat(paint: Painter, seat: Seat) -> None:
         area.width - 150,
     )
     right = area.right - 30
-    if seat == view.starter:
+    if seat == state.starter:
         paint.place(f"first-{seat}", "first", (right, top), paint.tell("label.first"))
         right -= 32
-    if view.end is not None and seat in paint.state.winners():
+    if state.end is not None and seat in paint.state.winners():
         paint.place(f"won-{seat}", "laurel", (right, top), paint.tell("label.winner"), scale=1.2)
         right -= 26
-    elif seat in view.to_act:
+    elif seat in paint.view.to_act:
         paint.place(f"turn-{seat}", "turn", (right, top), paint.tell("label.on_turn"), scale=1.2)
         right -= 26
     built, wet = len(paint.state.buildings(seat)), watered_buildings(paint.state, seat)
@@ -178,11 +184,11 @@ def _mat(paint: Painter, seat: Seat) -> None:
         paint.write(f"built-{seat}", (right, top), progress, size * 0.85, "end in-chalk quiet", area.width * 0.52)
     y = area.bottom - (area.height - (low - area.y) - size * 0.6) / 2
     wide = (area.width - 36) / 4
-    hacienda = int(view.haciendas[seat] == NOWHERE)
+    hacienda = int(state.haciendas[seat] == NOWHERE)
     entries = [
-        ("coin", "coin", str(view.money[seat]), 1.15, ""),
-        ("logs", "bundle", str(view.dams[seat]), 1.15, ""),
-        ("fincas", f"finca-{seat}", str(view.box.fincas - len(view.fincas[seat])), 0.95, f"seat-{seat}"),
+        ("coin", "coin", str(state.money[seat]), 1.15, ""),
+        ("logs", "bundle", str(state.dams[seat]), 1.15, ""),
+        ("fincas", f"finca-{seat}", str(state.box.fincas - len(state.fincas[seat])), 0.95, f"seat-{seat}"),
         ("manor", f"hacienda-{seat}", str(hacienda), 0.85, f"seat-{seat}"),
     ]
     for at, (name, symbol, text, scale, style) in enumerate(entries):

@@ -1,102 +1,128 @@
 """The map as the feet of one player's campesinos find it: where a step leads (R15, R19, R20), whom it drives out (R17).
 
-It holds no steps and asks nothing about the end of the turn; `movement` and `way_out` do.
+It knows nothing of steps left nor of the end of the turn; `movement` and `way_out` do. Sets of places and spots are
+explained in `places`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
-from ribeira.games.dos_rios.map import Map
-from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
-from ribeira.games.dos_rios.state import State
+from ribeira.games.dos_rios.map import Land, Map
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, PLACE_AT, SPOT, SPOTS, Place
 from ribeira.kernel.notation import Seat
 
-ROOM = 2  # R16: on an area; city and roads have no limit
+if TYPE_CHECKING:
+    from ribeira.games.dos_rios.state import DosRios
+
+CITY_BIT: Final = 1 << SPOT[CITY]
+ROOM: Final = 2  # R16: on an area; city and roads have no limit
 
 
-@dataclass(slots=True)
 class Ground:
     """What stands in the way of one player, and what of it can be removed."""
 
-    map: Map
-    height: tuple[int, ...]
-    closed: frozenset[Place]  # others' campesinos (R17) or another's hacienda (R19)
-    barred: frozenset[Place]  # another's finca: no place to end part one (R19)
-    rivals: dict[Place, int]  # others' campesinos that may be driven out, by area (R17, R18)
-    hacienda: Place  # one's own, NOWHERE if not built
-    settled: bool  # whether all of one's own may stay where they are
-    reached: dict[Place, dict[Place, int]] = field(default_factory=dict)
+    def __init__(
+        self, box_map: Map, land: Land, closed: int, barred: int, lone: int, pairs: int, hacienda: int
+    ) -> None:
+        self.map: Final = box_map
+        self.land: Final = land
+        self.closed: Final = closed  # others' campesinos (R17) or another's hacienda (R19)
+        self.barred: Final = barred  # another's finca: no place to end part one (R19)
+        self.lone: Final = lone  # areas with one campesino of another that may be driven out (R17, R18)
+        self.pairs: Final = pairs  # areas with two of them
+        self.hacienda: Final = hacienda  # one's own, as a set; empty if not built
+        self.passable: Final = box_map.walked & ~closed
+        self._within: list[list[int] | None] = [None] * SPOTS
+        self._without: dict[int, Ground] = {}
 
-    def reach(self, origin: Place) -> dict[Place, int]:
-        """The fewest steps from a place to every other that can be walked to (R15, R20)."""
-        known = self.reached.get(origin)
+    def within(self, origin: int, steps: int) -> int:
+        """Where a campesino can be after at most so many steps from a spot, staying there included (R15, R20)."""
+        known = self._within[origin]
+        if known is not None and len(known) > steps:
+            return known[steps]
+        return self._spread(origin, steps)
+
+    def _spread(self, origin: int, steps: int) -> int:
+        known = self._within[origin]
         if known is None:
-            known = self.reached[origin] = self._spread(origin)
-        return known
+            known = self._within[origin] = [1 << origin]
+        while len(known) <= steps:
+            step = len(known)
+            reached = known[step - 1]
+            rim = reached & ~known[step - 2] if step > 1 else reached
+            if step > 1 and known[step - 2] & CITY_BIT:
+                reached |= self.hacienda  # R20: two steps from the city
+            known.append(reached | (self.map.one_step(rim) & self.passable))
+        return known[steps]
 
-    def _spread(self, origin: Place) -> dict[Place, int]:
-        near, closed = self.map.near, self.closed
-        steps, ring, step = {origin: 0}, [origin], 0
-        late: list[Place] = []
-        while ring or late:
+    def steps(self, origin: int, goal: int) -> int:
+        """The fewest steps from one spot to another; 0 if they are the same or no way leads there."""
+        if goal in (origin, NOWHERE):
+            return 0
+        step = 1
+        while not self.within(origin, step) >> goal & 1:
+            if step > 1 and self.within(origin, step) == self.within(origin, step - 2):
+                return 0
             step += 1
-            following = [place for place in late if place not in steps]
-            late = [self.hacienda] if CITY in ring and self.hacienda != NOWHERE else []  # R20: two steps
-            for place in following:
-                steps[place] = step
-            for here in ring:
-                for place in near[here]:
-                    if place not in steps and place not in closed:
-                        steps[place] = step
-                        following.append(place)
-            ring = following
-        return steps
+        return step
 
-    def misplaced(self, places: list[Place]) -> list[Place]:
-        """Where campesinos stand that cannot all stay (R16, R19): one entry for each that must leave."""
-        homeless: list[Place] = []
-        for place in set(places):
-            number = places.count(place)
-            if place in self.barred:
-                homeless += [place] * number
-            elif number > ROOM and place < CITY:
-                homeless += [place] * (number - ROOM)
-        return homeless
+    def higher(self, area: int) -> int:
+        """The places beside an area that lie higher (R7, R17)."""
+        return self.map.beside[area] & self.land.higher(PLACE_AT[area])
 
-    def may_drive_out(self, area: Place, origins: tuple[Place, ...]) -> bool:
-        """Whether campesinos stepping in from these neighbouring places drive out who stands there (R17)."""
-        higher = all(self.height[origin] > self.height[area] for origin in origins)
-        return higher if len(origins) == self.rivals[area] else len(origins) > self.rivals[area]
+    def may_drive_out(self, area: int, origins: int, number: int) -> bool:
+        """Whether so many campesinos stepping in from these neighbouring places drive out who stands there (R17)."""
+        rivals = 1 if self.lone >> area & 1 else 2
+        return number > rivals or (number == rivals and not origins & ~self.higher(area))
 
-    def without(self, area: Place) -> Ground:
+    def without(self, area: int) -> Ground:
         """The ground once those in an area have been driven out."""
-        rivals = {place: number for place, number in self.rivals.items() if place != area}
-        return Ground(self.map, self.height, self.closed - {area}, self.barred, rivals, self.hacienda, False)
+        after = self._without.get(area)
+        if after is None:
+            stay = ~(1 << area)
+            lone, pairs = self.lone & stay, self.pairs & stay
+            after = Ground(self.map, self.land, self.closed & stay, self.barred, lone, pairs, self.hacienda)
+            self._without[area] = after
+        return after
 
 
-def ground(state: State, seat: Seat) -> Ground:
+def ground(state: DosRios, seat: Seat) -> Ground:
     """The ground as it lies before a player now."""
-    closed: set[Place] = set()
-    barred: set[Place] = set()
-    rivals: dict[Place, int] = {}
-    for area, (owner, building) in state.owners().items():
-        if owner != seat:
-            (closed if building == "hacienda" else barred).add(area)
-    for area, whose in state.holders().items():
-        holder = whose[0]
-        if holder == seat:
+    box_map = state.box.map
+    shut = barred = lone = pairs = closed = 0
+    for other in range(state.box.seats):
+        if other == seat:
             continue
-        if area not in closed and may_be_driven(state, holder):
-            rivals[area] = len(whose)
-        closed.add(area)
-    height, hacienda = state.water.land.height, state.haciendas[seat]
-    found = Ground(state.box.map, height, frozenset(closed), frozenset(barred), rivals, hacienda, False)
-    found.settled = not found.misplaced(state.campesinos[seat])
-    return found
+        for area in state.fincas[other]:
+            barred |= BIT[area]
+        hacienda = state.haciendas[other]
+        if hacienda != NOWHERE:
+            shut |= BIT[hacienda]
+        one, two = standing(state.campesinos[other])
+        one &= box_map.all_areas
+        closed |= one
+        if may_be_driven(state, other):
+            lone |= one & ~two
+            pairs |= one & two
+    own = state.haciendas[seat]
+    rides_to = 0 if own == NOWHERE else BIT[own]
+    return Ground(box_map, state.water.land, closed | shut, barred, lone & ~shut, pairs & ~shut, rides_to)
 
 
-def may_be_driven(state: State, holder: Seat) -> bool:
+def standing(places: list[Place]) -> tuple[int, int]:
+    """Where at least one stands, and where at least two."""
+    one = two = 0
+    for place in places:
+        here = BIT[place]
+        two |= one & here
+        one |= here
+    return one, two
+
+
+def may_be_driven(state: DosRios, holder: Seat) -> bool:
     """In the first round only those who have had their turn (R18)."""
+    if state.round > 1:
+        return True
     seats = state.box.seats
-    return state.round > 1 or (holder - state.starter) % seats < (state.on_turn - state.starter) % seats
+    return (holder - state.starter) % seats < (state.on_turn - state.starter) % seats

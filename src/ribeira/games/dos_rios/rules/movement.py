@@ -2,110 +2,265 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from ribeira.games.dos_rios.actions import Drive, Walk, tell_place
-from ribeira.games.dos_rios.places import CITY, Place
-from ribeira.games.dos_rios.rules.ground import ROOM, Ground
-from ribeira.games.dos_rios.rules.way_out import can_end
-from ribeira.games.dos_rios.state import State
-from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Event, Refusal
+from ribeira.games.dos_rios.decision import Action
+from ribeira.games.dos_rios.names import tell_place
+from ribeira.games.dos_rios.pieces import place_piece
+from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, SPOT, Place
+from ribeira.games.dos_rios.rules.ground import Ground
+from ribeira.games.dos_rios.rules.way_out import Camp, can_end, moved
+from ribeira.kernel.words import Event, Refusal, Told
+
+if TYPE_CHECKING:
+    from ribeira.games.dos_rios.state import DosRios
 
 
-def refuse_walk(state: State, ground: Ground, steps: int, act: Walk) -> Refusal | None:
+@dataclass(frozen=True, slots=True, order=True)
+class Walk(Action):
+    """One of the campesinos in a place goes to another along a shortest way (R15, R20)."""
+
+    origin: Place
+    goal: Place
+
+    def word(self) -> Told:
+        return Told("dos-rios.act.walk", origin=tell_place(self.origin), goal=tell_place(self.goal))
+
+    def touches(self) -> tuple[str, ...]:
+        return (place_piece(self.origin), place_piece(self.goal))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Drive(Action):
+    """One campesino, or two, step into an area and drive out others' (R17). The origins are sorted."""
+
+    area: Place
+    origins: tuple[Place, ...]
+
+    def word(self) -> Told:
+        origins = [tell_place(origin) for origin in self.origins]
+        code = "dos-rios.act.drive_one" if len(origins) == 1 else "dos-rios.act.drive_two"
+        return Told(code, area=tell_place(self.area), origins=origins)
+
+    def touches(self) -> tuple[str, ...]:
+        """A lone attacker is touched before its goal, like any walk.
+
+        For two attackers those to be driven out are touched first, then where the two come from: so no path begins
+        another.
+        """
+        origins = tuple([place_piece(origin) for origin in self.origins])
+        return (*origins, place_piece(self.area)) if len(origins) == 1 else (place_piece(self.area), *origins)
+
+
+def camp(state: DosRios) -> Camp:
+    """The campesinos of the player on turn as they stand now."""
+    return Camp(state.ground(), [SPOT[place] for place in state.campesinos[state.on_turn]])
+
+
+# Walking
+
+
+def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> None:
+    """Add every legal walk, sorted."""
+    if steps == 0:
+        return
+    ground, seat, origins = state.ground(), state.on_turn, own.one
+    while origins:
+        here = origins & -origins
+        origins ^= here
+        origin = here.bit_length() - 1
+        goals = ground.within(origin, steps) & ~here
+        if own.homeless:
+            goals = _with_an_end(ground, own, origin, goals, steps)
+        else:
+            crowded = goals & ~own.room
+            goals &= own.room
+            if crowded:
+                goals |= _passed_through(ground, own, origin, crowded, steps)
+        state.ready.add_walks(seat, origin, goals, offers)
+
+
+def _passed_through(ground: Ground, own: Camp, origin: int, crowded: int, steps: int) -> int:
+    """Those of the goals where one cannot stay that can be left again, if all others may stay (R16, R19, R21)."""
+    crowded &= ground.within(origin, steps - 1)
+    room = own.room | 1 << origin  # back where it came from, too
+    left_at_once = crowded & ground.map.one_step(room & ground.passable)
+    return left_at_once | _with_an_end(ground, own, origin, crowded & ~left_at_once, steps)
+
+
+def _with_an_end(ground: Ground, own: Camp, origin: int, goals: int, steps: int) -> int:
+    """Those of the goals within reach from which part one can still be ended (R21)."""
+    found, step, nearer = 0, 1, 1 << origin
+    while goals:
+        now = ground.within(origin, step)
+        ring = goals & now & ~nearer
+        goals &= ~ring
+        while ring:
+            goal = ring & -ring
+            ring ^= goal
+            if _can_end_at(ground, own, origin, goal, steps - step):
+                found |= goal
+        nearer = now
+        step += 1
+    return found
+
+
+def _can_end_at(ground: Ground, own: Camp, origin: int, goal: int, left: int) -> bool:
+    """Whether part one can be ended with the steps left once one has walked from a spot to the goal (R21)."""
+    if len(own.homeless) == 1 and goal & own.room:
+        last = own.homeless[0]
+        if last == origin:
+            return True
+        room = own.room & ~goal | 1 << origin  # there may be room on the goal still: then `can_end` finds it
+        if ground.within(last, left) & room:
+            return True
+    return can_end(ground, moved(own.spots, origin, goal.bit_length() - 1), left)
+
+
+def refusal_walk(state: DosRios, steps: int, act: Walk) -> Refusal | None:
     """Why this walk is refused, or None."""
-    places = state.campesinos[act.seat]
-    if act.origin not in places:
+    ground, goal = state.ground(), BIT[act.goal]
+    if act.origin not in state.campesinos[act.seat]:
         return Refusal("dos-rios.refuse.nobody_there", place=tell_place(act.origin))
-    if act.goal in ground.closed:
-        code = "closed" if act.goal in ground.rivals else "shut"  # R17; nobody to drive out by R18, R19
+    if goal & ground.closed:
+        code = "closed" if goal & (ground.lone | ground.pairs) else "shut"  # R17; nobody to drive out by R18, R19
         return Refusal(f"dos-rios.refuse.{code}", place=tell_place(act.goal))
-    cost = ground.reach(act.origin).get(act.goal, 0)
+    cost = state.steps_between(act.origin, act.goal)
     if not cost:
         return Refusal("dos-rios.refuse.no_way", origin=tell_place(act.origin), goal=tell_place(act.goal))  # R15
     if cost > steps:
         return Refusal("dos-rios.refuse.steps", needed=cost, n=steps)  # R14
-    fits = act.goal >= CITY or (act.goal not in ground.barred and places.count(act.goal) < ROOM)
-    if (ground.settled and fits) or can_end(ground, moved(places, [act.origin], act.goal), steps - cost):
+    if can_end(ground, moved(camp(state).spots, SPOT[act.origin], SPOT[act.goal]), steps - cost):
         return None
     return Refusal("dos-rios.refuse.no_end", place=tell_place(act.goal))  # R21
 
 
-def refuse_drive(state: State, ground: Ground, steps: int, act: Drive) -> Refusal | None:
+def walk(state: DosRios, act: Walk) -> int:
+    """A campesino walks; the steps it took."""
+    cost = state.steps_between(act.origin, act.goal)
+    state.move(act.seat, act.origin, act.goal)
+    if state.watched:
+        origin, goal = tell_place(act.origin), tell_place(act.goal)
+        state.tell(Event("dos-rios.event.walk", seat=act.seat, origin=origin, goal=goal, n=cost))
+    return cost
+
+
+# Driving out
+
+
+def offer_drives(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> None:
+    """Add every legal way to drive others out, sorted."""
+    if steps == 0:
+        return
+    ground, seat = state.ground(), state.on_turn
+    areas = ground.map.one_step(own.one) & (ground.lone | ground.pairs)
+    while areas:
+        here = areas & -areas
+        areas ^= here
+        area = here.bit_length() - 1
+        beside = ground.map.beside[area] & own.one
+        higher = beside & ground.higher(area)
+        alone = higher if here & ground.lone else 0
+        pair = beside if here & ground.lone else higher  # R17
+        if steps < 2:
+            pair = 0
+        if not own.homeless and here & ground.barred:
+            # R19: on another's finca nobody can stay, but there is room again where they came from.
+            alone, pair = alone if steps >= 2 else 0, pair if steps >= 4 else 0
+        if alone | pair:
+            _offer_drives(ground, own, state.ready.drives(seat, area), area, alone, pair, steps, offers)
+
+
+def _offer_drives(
+    ground: Ground, own: Camp, rows: list[list[Any]], area: int, alone: int, pair: int, steps: int, offers: list[Any]
+) -> None:
+    """Add the ways to drive those in an area out: by one of these `alone`, by two of these in a `pair`."""
+    near = ground.map.near[PLACE_AT[area]]
+    for at in range(len(near)):
+        first = BIT[near[at]]
+        if first & alone and (not own.homeless or _can_end_after(ground, own, area, first, 0, steps - 1)):
+            offers.append(rows[at][0])
+        if not first & pair:
+            continue
+        for further in range(at, len(near)):
+            second = BIT[near[further]]
+            there = own.two if further == at else own.one
+            if second & pair & there and (
+                not own.homeless or _can_end_after(ground, own, area, first, second, steps - 2)
+            ):
+                offers.append(rows[at][further - at + 1])
+
+
+def _can_end_after(ground: Ground, own: Camp, area: int, first: int, second: int, left: int) -> bool:
+    """Whether part one can still be ended once one, or two, have driven those in an area out (R21)."""
+    after = moved(own.spots, first.bit_length() - 1, area)
+    if second:
+        after = moved(after, second.bit_length() - 1, area)
+    return can_end(ground.without(area), after, left)
+
+
+def refusal_drive(state: DosRios, steps: int, act: Drive) -> Refusal | None:
     """Why driving out is refused, or None."""
-    places = state.campesinos[act.seat]
-    if act.area not in ground.rivals:
+    ground, places = state.ground(), state.campesinos[act.seat]
+    area, number = SPOT[act.area], len(act.origins)
+    if not BIT[act.area] & (ground.lone | ground.pairs):
         return Refusal("dos-rios.refuse.nobody_to_drive", area=tell_place(act.area))  # R17, R18, R19
-    if len(act.origins) not in (1, 2) or list(act.origins) != sorted(act.origins):
+    if number not in (1, 2) or list(act.origins) != sorted(act.origins):
         return Refusal("dos-rios.refuse.attackers")
+    origins, after = 0, camp(state).spots
     for origin in act.origins:
         if places.count(origin) < act.origins.count(origin):
             return Refusal("dos-rios.refuse.nobody_there", place=tell_place(origin))
-        if origin not in ground.map.near[act.area]:
+        if origin not in state.box.map.near[act.area]:
             return Refusal("dos-rios.refuse.not_beside", origin=tell_place(origin), area=tell_place(act.area))
-    if not ground.may_drive_out(act.area, act.origins):
-        return Refusal("dos-rios.refuse.too_weak", area=tell_place(act.area), n=ground.rivals[act.area])  # R17
-    left = steps - len(act.origins)
-    if left < 0:
-        return Refusal("dos-rios.refuse.steps", needed=len(act.origins), n=steps)  # R14
-    if can_end(ground.without(act.area), moved(places, act.origins, act.area), left):
+        origins |= BIT[origin]
+        after = moved(after, SPOT[origin], area)
+    if not ground.may_drive_out(area, origins, number):
+        rivals = 1 if ground.lone >> area & 1 else 2
+        return Refusal("dos-rios.refuse.too_weak", area=tell_place(act.area), n=rivals)  # R17
+    if number > steps:
+        return Refusal("dos-rios.refuse.steps", needed=number, n=steps)  # R14
+    if can_end(ground.without(area), after, steps - number):
         return None
     return Refusal("dos-rios.refuse.no_end", place=tell_place(act.area))  # R21
 
 
-def refuse_end(state: State, ground: Ground, seat: Seat) -> Refusal | None:
-    """Why part one may not end here, or None (R16, R19)."""
-    homeless = ground.misplaced(state.campesinos[seat])
-    return Refusal("dos-rios.refuse.misplaced", place=tell_place(homeless[0])) if homeless else None
-
-
-def walks(state: State, ground: Ground, steps: int, seat: Seat) -> Iterator[Walk]:
-    """Every legal walk, sorted."""
-    for origin in sorted(set(state.campesinos[seat])):
-        for goal in sorted(goal for goal, cost in ground.reach(origin).items() if 0 < cost <= steps):
-            walk = Walk(seat, origin, goal)
-            if refuse_walk(state, ground, steps, walk) is None:
-                yield walk
-
-
-def drives(state: State, ground: Ground, steps: int, seat: Seat) -> Iterator[Drive]:
-    """Every legal way to drive others out, sorted."""
-    places = sorted(set(state.campesinos[seat]))
-    for area in sorted(ground.rivals):
-        beside = [place for place in places if place in ground.map.near[area]]
-        attacks = [(origin,) for origin in beside] + list(combinations_with_replacement(beside, 2))
-        for origins in sorted(attacks):
-            drive = Drive(seat, area, origins)
-            if refuse_drive(state, ground, steps, drive) is None:
-                yield drive
-
-
-def moved(places: Sequence[Place], origins: Sequence[Place], goal: Place) -> list[Place]:
-    """The places after one campesino from each origin has gone to the goal."""
-    after = list(places)
-    for origin in origins:
-        after[after.index(origin)] = goal
-    return after
-
-
-def walk(state: State, ground: Ground, act: Walk) -> int:
-    """A campesino walks; the steps it took."""
-    state.campesinos[act.seat] = moved(state.campesinos[act.seat], [act.origin], act.goal)
-    cost = ground.reach(act.origin)[act.goal]
-    origin, goal = tell_place(act.origin), tell_place(act.goal)
-    state.events = (Event("dos-rios.event.walk", seat=act.seat, origin=origin, goal=goal, n=cost),)
-    return cost
-
-
-def drive(state: State, act: Drive) -> int:
+def drive(state: DosRios, act: Drive) -> int:
     """Campesinos step in and those there go to the city at once (R17); the steps it took."""
-    driven = state.holders()[act.area]
-    state.to_city(driven[0], act.area, len(driven))
-    state.campesinos[act.seat] = moved(state.campesinos[act.seat], act.origins, act.area)
-    origins, area = [tell_place(origin) for origin in act.origins], tell_place(act.area)
-    other, number = driven[0], len(driven)
-    told = Event("dos-rios.event.drive", seat=act.seat, origins=origins, other_seat=other, area=area, n=number)
-    state.events = (told,)
+    state.change_ground(state.ground().without(SPOT[act.area]))
+    driven, number = _driven(state, act)
+    for _ in range(number):
+        state.move(driven, act.area, CITY)
+    for origin in act.origins:
+        state.move(act.seat, origin, act.area)
+    if state.watched:
+        origins, area = [tell_place(origin) for origin in act.origins], tell_place(act.area)
+        told = Event("dos-rios.event.drive", seat=act.seat, origins=origins, other_seat=driven, area=area, n=number)
+        state.tell(told)
     return len(act.origins)
+
+
+def _driven(state: DosRios, act: Drive) -> tuple[int, int]:
+    """Whose campesinos are driven out, and how many."""
+    for seat in range(state.box.seats):
+        if seat != act.seat:
+            number = state.campesinos[seat].count(act.area)
+            if number:
+                return seat, number
+    raise ValueError("nobody is there")
+
+
+# The end of part one
+
+
+def refusal_end(state: DosRios) -> Refusal | None:
+    """Why part one may not end here, or None (R16, R19)."""
+    misplaced = _misplaced(state)
+    return Refusal("dos-rios.refuse.misplaced", place=tell_place(misplaced[0])) if misplaced else None
+
+
+def _misplaced(state: DosRios) -> list[Place]:
+    homeless = camp(state).homeless
+    places = state.campesinos[state.on_turn]
+    return [place for place in set(places) if SPOT[place] in homeless]

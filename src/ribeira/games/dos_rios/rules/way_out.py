@@ -7,74 +7,117 @@ again; then walk those who stand where they may not stay, and nobody else, by sh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ribeira.games.dos_rios.places import CITY, Place
 from ribeira.games.dos_rios.rules.ground import ROOM, Ground
 
 
-def can_end(ground: Ground, places: list[Place], steps: int) -> bool:
-    """Whether campesinos in these places can come to stand within R16 and R19 in so many steps."""
-    homeless = ground.misplaced(places)
-    if len(homeless) > steps:  # a step takes one of them away at most
+class Camp:
+    """One player's campesinos on the ground: who may not stay, and where there is room (R16, R19)."""
+
+    def __init__(self, ground: Ground, spots: list[int]) -> None:
+        areas, barred = ground.map.all_areas, ground.barred
+        one = two = 0
+        homeless: list[int] = []
+        for spot in spots:
+            here = 1 << spot
+            if barred & here or two & here & areas:
+                homeless.append(spot)
+            two |= one & here
+            one |= here
+        self.spots = spots  # of each campesino
+        self.one = one  # where at least one stands
+        self.two = two  # where at least two stand
+        self.homeless = homeless  # one entry for each that must leave
+        self.room = ground.map.walked & ~barred & ~(two & areas)  # where one more may stay
+
+
+def moved(spots: list[int], origin: int, goal: int) -> list[int]:
+    """The spots after one campesino has gone from one to another."""
+    after = spots[:]
+    after[after.index(origin)] = goal
+    return after
+
+
+def can_end(ground: Ground, spots: list[int], steps: int) -> bool:
+    """Whether campesinos on these spots can come to stand within R16 and R19 in so many steps."""
+    camp = Camp(ground, spots)
+    if len(camp.homeless) > steps:  # a step takes one of them away at most
         return False
-    if _find_room(ground, places, homeless, steps):
+    if _find_room(ground, camp.homeless, len(camp.homeless), camp.one, camp.room, steps):
         return True
-    return any(can_end(after, moved, steps - cost) for after, moved, cost in _drives(ground, places, steps))
+    return _can_drive_first(ground, spots, steps)
 
 
-def _find_room(ground: Ground, places: list[Place], homeless: list[Place], steps: int) -> bool:
-    """Whether all of these find room by walking, in so many steps together."""
-    if not homeless:
+def _find_room(ground: Ground, homeless: list[int], number: int, one: int, room: int, steps: int) -> bool:
+    """Whether the first so many of the homeless find room by walking, in so many steps together."""
+    if number == 0:
         return True
-    *others, first = homeless
-    for goal, cost in ground.reach(first).items():  # nearest first
-        if cost > steps - len(others):
-            return False
-        if _has_room(ground, places, goal):
-            moved = [goal if at == places.index(first) else place for at, place in enumerate(places)]
-            if _find_room(ground, moved, others, steps - cost):
+    first, others = homeless[number - 1], number - 1
+    if others == 0:
+        return ground.within(first, steps) & room != 0
+    tried = 0
+    for cost in range(1, steps - others + 1):  # nearest first
+        goals = ground.within(first, cost) & room & ~tried
+        tried |= goals
+        while goals:
+            goal = goals & -goals
+            goals ^= goal
+            left = room & ~goal if one & goal & ground.map.all_areas else room
+            if _find_room(ground, homeless, others, one | goal, left, steps - cost):
                 return True
     return False
 
 
-def _has_room(ground: Ground, places: list[Place], goal: Place) -> bool:
-    return goal >= CITY or (goal not in ground.barred and places.count(goal) < ROOM)
+def _can_drive_first(ground: Ground, spots: list[int], steps: int) -> bool:
+    """Whether some way to drive others out, attackers brought along shortest ways, leaves a way to end."""
+    rivals = ground.lone | ground.pairs
+    while rivals:
+        low = rivals & -rivals
+        rivals ^= low
+        area = low.bit_length() - 1
+        near = ground.map.beside[area] & ~ground.closed
+        above = near & ground.higher(area)
+        if low & ground.lone:
+            if _can_drive(ground, area, _approach(ground, spots, above, steps), 1, spots, steps):
+                return True
+            above = near  # R17: two drive out one from anywhere
+        if _can_drive(ground, area, _approach(ground, spots, above, steps), 2, spots, steps):
+            return True
+    return False
 
 
-def _drives(ground: Ground, places: list[Place], steps: int) -> Iterator[tuple[Ground, list[Place], int]]:
-    """Every way to drive others out, attackers brought along shortest ways: ground, places and steps afterwards."""
-    for area, number in ground.rivals.items():
-        near = [place for place in ground.map.near[area] if place not in ground.closed]
-        higher = [place for place in near if ground.height[place] > ground.height[area]]
-        above, beside = _approach(ground, places, higher), _approach(ground, places, near)
-        after: Ground | None = None
-        for attackers, cost in _attacks(above, beside, number):
-            if cost <= steps:
-                after = after or ground.without(area)
-                yield after, [area if at in attackers else place for at, place in enumerate(places)], cost
+def _approach(ground: Ground, spots: list[int], origins: int, steps: int) -> list[int]:
+    """For each campesino the fewest steps to one of the origins.
+
+    More than the steps there are if it cannot come in time, and for a third one in one place: no attack takes more
+    than two.
+    """
+    costs = []
+    for at, spot in enumerate(spots):
+        cost = steps + 1
+        if spots[:at].count(spot) < ROOM:
+            cost = 0
+            while cost <= steps and not ground.within(spot, cost) & origins:
+                cost += 1
+        costs.append(cost)
+    return costs
 
 
-def _approach(ground: Ground, places: list[Place], origins: list[Place]) -> list[tuple[int, int]]:
-    """For each campesino that can reach one of the origins, its number and the steps that takes; alike ones twice."""
-    found = []
-    for at, place in enumerate(places):
-        if places[:at].count(place) < ROOM:  # no attack takes more than two
-            reach = ground.reach(place)
-            costs = [reach[origin] for origin in origins if origin in reach]
-            if costs:
-                found.append((at, min(costs)))
-    return found
+def _can_drive(ground: Ground, area: int, costs: list[int], number: int, spots: list[int], steps: int) -> bool:
+    """Whether one of them, or two, can drive out who is in an area and leave a way to end."""
+    for at in range(len(spots)):
+        if number == 1:
+            if _can_end_after(ground, area, spots, at, at, steps - costs[at] - 1):
+                return True
+            continue
+        for other in range(at + 1, len(spots)):
+            if _can_end_after(ground, area, spots, at, other, steps - costs[at] - costs[other] - 2):
+                return True
+    return False
 
 
-def _attacks(
-    above: list[tuple[int, int]], beside: list[tuple[int, int]], number: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """R17: one from above against one, two from anywhere against one, two from above against two."""
-    if number == 1:
-        for at, cost in above:
-            yield (at,), cost + 1
-    pair = beside if number == 1 else above
-    for first, (at, cost) in enumerate(pair):
-        for other, further in pair[first + 1 :]:
-            yield (at, other), cost + further + 2
+def _can_end_after(ground: Ground, area: int, spots: list[int], at: int, other: int, left: int) -> bool:
+    if left < 0:
+        return False
+    after = spots[:]
+    after[at] = after[other] = area
+    return can_end(ground.without(area), after, left)
