@@ -1,15 +1,15 @@
 """Six Castles, by Rôla & Costa (Pythagoras): a border is settled, tile by tile, and castles are founded."""
 
-from ribeira.games.six_castles.actions import NOTATION, Action, Place
+from ribeira.games.six_castles.actions import NOTATION, Place
 from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.art.sheet import sheet
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
 from ribeira.games.six_castles.describe import describe
 from ribeira.games.six_castles.draw import draw
+from ribeira.games.six_castles.forms import Action
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import begin
-from ribeira.games.six_castles.words import touches, word
 from ribeira.kernel.game import Game
 
 SIX_CASTLES: Game[Action, View] = Game(
@@ -23,8 +23,6 @@ SIX_CASTLES: Game[Action, View] = Game(
     notation=NOTATION,
     imagine=imagine,
     appraise=appraise,
-    word=word,
-    touches=touches,
     draw=draw,
     describe=describe,
     sheet=sheet,
