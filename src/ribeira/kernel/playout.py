@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ribeira.kernel.game import State
 from ribeira.kernel.luck import Luck, luck
 from ribeira.kernel.notation import CHANCE
+from ribeira.kernel.state import State
 
 Policy = Callable[[State, int, Luck], Any]  # the state, the seat that acts and the luck: one of `state.legal(seat)`
 
@@ -31,7 +31,7 @@ def playout(state: State, rng: Random, policy: Policy | None = None) -> int:
                 state.apply(policy(state, seat, numbers))
             decisions += 1
         elif seat == CHANCE:
-            state.apply(numbers.draw(state.chances()))
+            state.apply(state.draw_chance(numbers))
         else:
             return decisions
 
@@ -42,4 +42,4 @@ def settle(state: State, numbers: Luck) -> int:
         seat = state.next_to_act()
         if seat != CHANCE:
             return seat
-        state.apply(numbers.draw(state.chances()))
+        state.apply(state.draw_chance(numbers))

@@ -1,18 +1,20 @@
 """Six Castles, by Rôla & Costa (Pythagoras): a border is settled, tile by tile, and castles are founded."""
 
-from ribeira.games.six_castles.actions import NOTATION, Place
+from typing import Any
+
+from ribeira.games.six_castles.actions import NOTATION
 from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.art.sheet import sheet
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
 from ribeira.games.six_castles.describe import describe
 from ribeira.games.six_castles.draw import draw
-from ribeira.games.six_castles.forms import Action
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import begin
+from ribeira.games.six_castles.rules.placing import Place
 from ribeira.kernel.game import Game
 
-SIX_CASTLES: Game[Action, View] = Game(
+SIX_CASTLES: Game[Any, View] = Game(
     name="six-castles",
     rules=(1,),
     seats=SEATS,

@@ -16,6 +16,12 @@ from ribeira.games.six_castles.rules.working import Enter, Lie, Move
 from ribeira.games.six_castles.rules.worshipping import Worship
 from ribeira.kernel.notation import Notation
 
+__all__ = [
+    "KINDS", "NOTATION", "Action", "Build", "DealContract", "Disc", "Draw", "Enter", "Exchange", "Find", "First",
+    "Flip", "Found", "Keep", "Lay", "Lie", "Mark", "Move", "Pass", "Place", "Sell", "Start", "Step", "Survey", "Toll",
+    "Top", "Work", "Worship",
+]  # fmt: skip
+
 KINDS: tuple[type[Action], ...] = (
     First, Top, Draw, Find, DealContract, Keep, Start, Lay, Place, Found, Step, Toll, Mark, Disc, Flip, Exchange, Sell,
     Survey, Work, Enter, Move, Lie, Worship, Build, Pass,

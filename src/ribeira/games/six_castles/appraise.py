@@ -15,7 +15,7 @@ from ribeira.games.six_castles.names import TERRAIN
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.rules.choosing import Choosing, Mark, Work
-from ribeira.games.six_castles.rules.marking import Disc, Lay, Marking, Step
+from ribeira.games.six_castles.rules.marking import Lay, Marking
 from ribeira.games.six_castles.rules.placing import Place
 from ribeira.games.six_castles.rules.setting_up import Keep
 from ribeira.games.six_castles.rules.toll import Pass, Toll
@@ -50,13 +50,9 @@ def _values(state: SixCastles, seat: int, legal: Sequence[Action], ahead: Outloo
         return [_line(state, seat, action, ahead) for action in legal]
     if isinstance(pending, Working):
         return appraise_walks(state, seat, pending, legal)
-    if isinstance(pending, Marking) and pending.left and not any([_marks_space(action) for action in legal]):
+    if isinstance(pending, Marking) and pending.left and not pending.marks(state, seat):
         return [_after_next_mark(state, seat, action, ahead) for action in legal]
     return [_after(state, seat, action, ahead) for action in legal]
-
-
-def _marks_space(action: Action) -> bool:
-    return isinstance(action, (Step, Disc))
 
 
 def _after_next_mark(state: SixCastles, seat: int, action: Action, ahead: Outlook) -> float:

@@ -15,6 +15,7 @@ from ribeira.games.six_castles.territory import CORNER, number_of
 from ribeira.games.six_castles.worth import turns_left
 
 _BONUS: Final[tuple[float, ...]] = (0.0, 0.2, 0.5, 0.7, 0.4)  # none, a mealha, a step, religion, an exploration tile
+_SACRED: Final = 1 << CROSS | 1 << CHAPEL
 _BUILT: Final = sum([1 << number for number in CONSTRUCTIONS])  # as bits
 
 Mound = tuple[float, float, bool]  # what it is worth to mark with and to work in; whether it closes round a rock
@@ -77,7 +78,7 @@ def mark_value(table: Table, seat: int, mound: list[int]) -> float:
 def _work_value(table: Table, seat: int, mound: list[int]) -> float:
     sacred, built = 0, 0
     for terrain in mound:
-        sacred += terrain == CROSS or terrain == CHAPEL
+        sacred += _SACRED >> terrain & 1
         built += _BUILT >> terrain & 1
     return 0.6 * faith_value(table, seat, sacred) + (0.0 if table.box.family else 0.3 * built)
 

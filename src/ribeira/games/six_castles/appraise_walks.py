@@ -87,9 +87,9 @@ class _Walks:
         posts = self.table.workers[self.seat]
         for other in range(len(posts)):
             quarter = posts[other] & 7
-            if other != worker and quarter < CROSSING and linked >> (quarter ^ 2) & 1:
-                if (posts[other] >> 3) + CORNER[quarter] == corner:
-                    return True
+            linked_to = quarter < CROSSING and linked >> (quarter ^ 2) & 1
+            if linked_to and other != worker and (posts[other] >> 3) + CORNER[quarter] == corner:
+                return True
         return False
 
     def _mound(self, spot: int) -> float:

@@ -250,13 +250,14 @@ def _tiles(table: Table) -> dict[int, TerrainTile]:
 
 
 def _exploration_tiles(table: Table) -> dict[int, tuple[tuple[str, ...], ...]]:
-    allowed = (*AGRICULTURAL, *LANDSCAPE, ROCK, TOLL)
+    wild_spaces = (*LANDSCAPE, ROCK)
+    allowed = (*AGRICULTURAL, *wild_spaces, TOLL)
     tiles: dict[int, tuple[tuple[str, ...], ...]] = {}
     for number, row in enumerate(_numbered(table, EXPLORATION_TILES), 1):
         fields, wilds = (row.choices(face, SPACES, allowed) for face in FACES)
         for face, spaces, more in ((FIELDS, fields, True), (WILDS, wilds, False)):
             grown = sum(space in AGRICULTURAL for space in spaces)
-            wild = sum(space in (*LANDSCAPE, ROCK) for space in spaces)
+            wild = sum(space in wild_spaces for space in spaces)
             if grown == wild or (grown > wild) != more:
                 raise row.error(face, Told(f"six-castles.data.{face}"))
         tiles[number] = fields, wilds

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from ribeira.games.six_castles.components import CASTLE, CASTLES, TERRAINS
 from ribeira.games.six_castles.territory import Cell, Spot
-from ribeira.kernel.notation import Form, Seat
+from ribeira.kernel.notation import Form
 from ribeira.kernel.words import Told
 
 QUARTERS = ("nw", "ne", "se", "sw")
@@ -21,8 +21,6 @@ class Action:
     """Something that can be done, by a player or by chance. The outcomes of chance are not touched."""
 
     __slots__ = ()
-
-    seat: Seat
 
     def word(self) -> Told:
         """The action in words."""

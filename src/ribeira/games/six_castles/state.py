@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ribeira.games.six_castles.names import NONE
 from ribeira.games.six_castles.table import Table, name_of, names_of
-from ribeira.kernel import game
+from ribeira.kernel import state as kernel
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Event, Fact
 
@@ -20,7 +20,7 @@ class Happened:
     own: Event | None = None
 
 
-class State(game.State):
+class State(kernel.State):
     """What the rules change. Whoever tells something asks first whether anybody watches."""
 
     def __init__(self, table: Table, tiles: tuple[int, ...], exploration: tuple[int, ...], contracts: tuple[int, ...]):

@@ -4,7 +4,7 @@ A cell is the place of one tile: x grows eastward, y southward. A corner is the 
 name. Quarters count clockwise from the north-west, so that quarter `q` of a tile lies at that tile's corner `q`.
 
 Inside the engine cells and corners are numbers in the order of (x, y), and so are quarters: eight to a cell, of which
-four are quarters and the others stand for the other places a worker may be. `Cell` and `Spot` are the same at the edges.
+four are quarters and the others stand for the other places a worker may be. `Cell` and `Spot` are for the edges.
 """
 
 from __future__ import annotations
@@ -235,20 +235,16 @@ class Territory:
     def _can_found(self, corner: int) -> bool:
         if not self.is_closed(corner) or self.is_near_castle(corner):
             return False
-        known = self.ground[corner]
-        for at in _TERRAIN_AT:
-            if known >> at & 31 == ROCK:
-                return True
-        return False
+        return ROCK in self.mound(corner, 0)
 
     def is_near_castle(self, corner: int) -> bool:
         """Whether a castle on this corner would be nearer than two terrains to another (C5)."""
         if self.has_castle(corner):
             return True
+        near = 0
         for step in _AROUND:
-            if self.ground[corner + step] & CASTLE_HERE:
-                return True
-        return False
+            near |= self.ground[corner + step]
+        return near & CASTLE_HERE != 0
 
     def found(self, castle: int, corner: int) -> None:
         """A castle comes to stand on a closed mound."""

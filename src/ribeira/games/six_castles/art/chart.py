@@ -112,7 +112,7 @@ def castle_tile(paint: Painter, castle: int, x: float, y: float, scale: float, l
 
 def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: float) -> None:
     """One demand: served by a disc, or what it would bring the viewer."""
-    view, named = paint.view, {"castle": paint.tell(f"castle.{castle}"), "good": paint.terrain(good)}
+    named = {"castle": paint.tell(f"castle.{castle}"), "good": paint.terrain(good)}
     served = paint.sales_made.get((castle, good))
     label = paint.tell("label.demand", **named)
     text = ""

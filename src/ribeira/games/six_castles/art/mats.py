@@ -165,7 +165,9 @@ def _other(paint: Painter, seat: Seat, area: Area) -> None:
     low = _head(paint, seat, area, area.width - 16)
     size = letters / 17
     end = _reserve(paint, seat, area.x + 30, low + 11 * size, size)
-    hands = _by_source(paint, seat) or paint.tell("label.hands", tiles=view.hands[seat], scouts=view.exploration_hands[seat])
+    hands = _by_source(paint, seat) or paint.tell(
+        "label.hands", tiles=view.hands[seat], scouts=view.exploration_hands[seat]
+    )
     paint.write(f"hands-{seat}", area.right - 20, low + 11 * size, hands, letters * 0.85, "end", area.right - 24 - end)
     top = low + 26 * size
     _track(paint, seat, Area(area.x + 16, top, area.width - 32, area.bottom - top - 10))
@@ -216,7 +218,9 @@ def _hand(paint: Painter, area: Area) -> None:
         upper = Area(area.x, area.y, area.width, area.height * 0.52)
         _terrain_tiles(paint, upper, min(upper.height / 104, area.width / 2 / 226))
         lower = Area(area.x, upper.bottom + 8, area.width, area.height - upper.height - 8)
-        _exploration_hand(paint, lower, min(lower.height / 116, area.width / (156 * max(4, len(view.exploration_hand)))))
+        _exploration_hand(
+            paint, lower, min(lower.height / 116, area.width / (156 * max(4, len(view.exploration_hand))))
+        )
         return
     scale = min(area.height / 104, area.width / (226 * max(2.0, count)))
     width = _terrain_tiles(paint, area, scale)
@@ -241,7 +245,15 @@ def _terrain_tiles(paint: Painter, area: Area, scale: float) -> float:
             if name in paint.touched:
                 dx, dy = ((127, -26), (179, -26), (127, 26), (179, 26))[turn]
                 label = paint.tell("label.turn", degrees=90 * turn)
-                _mini(paint, name, names_of(paint.view.box.quarters[tile << 2 | turn]), x + dx * scale, y + dy * scale, scale * 0.47, label)
+                _mini(
+                    paint,
+                    name,
+                    names_of(paint.view.box.quarters[tile << 2 | turn]),
+                    x + dx * scale,
+                    y + dy * scale,
+                    scale * 0.47,
+                    label,
+                )
         x += 226 * scale
     return x - area.x
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.layout import Layout
 from ribeira.games.six_castles.art.sheet import GAME
-from ribeira.games.six_castles import pieces
-from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.names import KINDS, NONE
+from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules.holdings import held
 from ribeira.games.six_castles.rules.selling import sales
 from ribeira.kernel.drawing import Piece

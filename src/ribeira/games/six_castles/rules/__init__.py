@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ribeira.games.six_castles import observe
 from ribeira.games.six_castles.components import CASTLE, Box, open_box
 from ribeira.games.six_castles.forms import Action
@@ -12,8 +14,9 @@ from ribeira.games.six_castles.rules.reckoning import Points
 from ribeira.games.six_castles.state import State
 from ribeira.games.six_castles.table import Table
 from ribeira.games.six_castles.territory import bare_territory
-from ribeira.kernel.game import Setup, Statistics
-from ribeira.kernel.notation import CHANCE, NOBODY, Seat
+from ribeira.kernel.game import Setup
+from ribeira.kernel.notation import NOBODY, Seat
+from ribeira.kernel.state import Statistics
 from ribeira.kernel.words import Refusal, Told
 
 
@@ -38,7 +41,7 @@ class SixCastles(State):
         pending = self.table.pending
         return [] if pending is None else pending.outcomes(self)
 
-    def refusal(self, action: Action) -> Refusal | None:
+    def refusal(self, action: Any) -> Refusal | None:
         pending = self.table.pending
         if pending is None:
             return Refusal("six-castles.refuse.over")

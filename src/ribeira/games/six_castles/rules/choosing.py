@@ -114,10 +114,8 @@ class Choosing(OwnTurn):
 
 def has_worker(state: State, seat: Seat) -> bool:
     """Whether not all workers are spent."""
-    for post in state.table.workers[seat]:
-        if post != BOARD:
-            return True
-    return False
+    posts = state.table.workers[seat]
+    return posts.count(BOARD) < len(posts)
 
 
 def can_work(state: State, seat: Seat) -> bool:

@@ -89,7 +89,9 @@ class DealContract(Action):
 # Every outcome once, by player and tile or contract, with the weight it has where all are alike.
 _FIRSTS: Final[Weighted] = [(First(CHANCE, seat), 1) for seat in range(MOST_SEATS)]
 _TOPS: Final[Weighted] = [(Top(CHANCE, name), 1) for name in CASTLE_NAMES]
-_DRAWS: Final[list[Weighted]] = [[(Draw(CHANCE, seat, tile), 1) for tile in range(TILES + 1)] for seat in range(MOST_SEATS)]
+_DRAWS: Final[list[Weighted]] = [
+    [(Draw(CHANCE, seat, tile), 1) for tile in range(TILES + 1)] for seat in range(MOST_SEATS)
+]
 _FINDS: Final[list[Weighted]] = [
     [(Find(CHANCE, seat, tile), 1) for tile in range(EXPLORATION_TILES + 1)] for seat in range(MOST_SEATS)
 ]

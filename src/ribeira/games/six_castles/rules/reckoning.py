@@ -10,8 +10,8 @@ from ribeira.games.six_castles.rules.holdings import held
 from ribeira.games.six_castles.rules.worshipping import gain_religion
 from ribeira.games.six_castles.state import State
 from ribeira.games.six_castles.table import ON_CASTLE, Table
-from ribeira.kernel.game import Statistics
 from ribeira.kernel.notation import Seat
+from ribeira.kernel.state import Statistics
 from ribeira.kernel.words import Told
 
 

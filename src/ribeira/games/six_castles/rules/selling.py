@@ -69,10 +69,8 @@ def usable_discs(table: Table, seat: Seat, terrain: int) -> list[int]:
 
 def has_disc(table: Table, seat: Seat) -> bool:
     """Whether not all discs are spent."""
-    for space in table.discs[seat]:
-        if space != DISC_SPENT:
-            return True
-    return False
+    discs = table.discs[seat]
+    return discs.count(DISC_SPENT) < len(discs)
 
 
 def refusal_of_disc(table: Table, seat: Seat, terrain: int, disc: int) -> Refusal | None:

@@ -75,7 +75,7 @@ def _all_rest(plans: list[list[int]], at: int, moves: int, money: int, gold: int
     if at == len(plans):
         return True
     for cost, distance in enumerate(plans[at]):
-        if distance <= moves and cost * gold <= money:
-            if _all_rest(plans, at + 1, moves - distance, money - cost * gold, gold):
-                return True
+        left, mealhas_left = moves - distance, money - cost * gold
+        if left >= 0 and mealhas_left >= 0 and _all_rest(plans, at + 1, left, mealhas_left, gold):
+            return True
     return False

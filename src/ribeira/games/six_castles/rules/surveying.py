@@ -8,8 +8,14 @@ from typing import Final
 from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.forms import Action, Number, Terrain, named_terrain
 from ribeira.games.six_castles.names import LANDSCAPES, TERRAIN, TERRAIN_NAMES
-from ribeira.games.six_castles.rules.boards import FIRST_SPACE, LANDSCAPES_IN_ORDER, best_values, is_free, refusal_of_space
-from ribeira.games.six_castles.rules.boards import take
+from ribeira.games.six_castles.rules.boards import (
+    FIRST_SPACE,
+    LANDSCAPES_IN_ORDER,
+    best_values,
+    is_free,
+    refusal_of_space,
+    take,
+)
 from ribeira.games.six_castles.rules.decision import MOST_SEATS, TURN_DONE
 from ribeira.games.six_castles.rules.selling import has_disc, refusal_of_disc, usable_discs
 from ribeira.games.six_castles.rules.toll import PASSES, TOLLS, OwnTurn

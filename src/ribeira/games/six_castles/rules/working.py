@@ -217,9 +217,8 @@ class Working(OwnTurn):
         return False
 
     def _may_walk(self, worker: int, post: int) -> bool:
-        if post & 7 > CROSSING or worker in self.laid:
-            return False
-        return self.active == NONE or self.active == worker
+        on_road = post & 7 <= CROSSING and worker not in self.laid
+        return on_road and (self.active == NONE or self.active == worker)  # noqa: PLR1714  a tuple would be slower
 
     def _can_reach(self, table: Table, seat: Seat, cell: int, others: list[int]) -> bool:
         """Whether a worker moved to this cell, and all the others that stand, could still be laid (C19)."""
