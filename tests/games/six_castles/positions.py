@@ -7,9 +7,25 @@ from dataclasses import replace
 
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.components import Box, TerrainTile, open_box
+from ribeira.games.six_castles.names import CASTLE_NUMBER, TERRAIN, TERRAIN_NAMES
 from ribeira.games.six_castles.rules import SixCastles, set_out
-from ribeira.games.six_castles.state import DISC_RESERVE, RESERVE, Placing
-from ribeira.games.six_castles.territory import Cell, Laid, Spot, Territory
+from ribeira.games.six_castles.rules.boards import mark_space
+from ribeira.games.six_castles.rules.placing import Placing
+from ribeira.games.six_castles.table import DISC_RESERVE, RESERVE
+from ribeira.games.six_castles.territory import (
+    CORNER,
+    FILLED,
+    LINKED,
+    ROUND,
+    Cell,
+    Laid,
+    Spot,
+    Territory,
+    cell_of,
+    make_territory,
+    number_of,
+    spot_number,
+)
 
 NW, NE, SE, SW = range(4)
 BARE = "flax flax flax flax"  # quarters that bear on nothing in a test
@@ -22,7 +38,28 @@ def box(seats: int = 2, version: str = "advanced") -> Box:
 def land(tiles: Mapping[tuple[int, int], str], castles: Mapping[tuple[int, int], str] | None = None) -> Territory:
     """A territory from quarters in words, clockwise from the north-west, by cell; castles by corner."""
     laid = {Cell(*cell): Laid(-at, 0, tuple(text.split())) for at, (cell, text) in enumerate(tiles.items())}
-    return Territory(laid, {Cell(*corner): name for corner, name in (castles or {}).items()})
+    return make_territory(laid, {Cell(*corner): name for corner, name in (castles or {}).items()})
+
+
+def at(x: int, y: int) -> int:
+    """The number of a cell or corner."""
+    return number_of(x, y)
+
+
+def post(x: int, y: int, quarter: int) -> int:
+    """The number of a quarter, or of another place where a worker may be."""
+    return spot_number(Spot(x, y, quarter))
+
+
+def mound(territory: Territory, x: int, y: int, quarter: int) -> set[Spot]:
+    """The quarters that make one mound with this one."""
+    corner = number_of(x, y) + CORNER[quarter]
+    linked = LINKED[(territory.ground[corner] & FILLED) << 2 | quarter ^ 2]
+    return {Spot(*cell_of(corner + ROUND[slot]), slot ^ 2) for slot in range(4) if linked >> slot & 1}
+
+
+def names(terrains: Sequence[int]) -> list[str]:
+    return [TERRAIN_NAMES[terrain] for terrain in terrains]
 
 
 def table(
@@ -41,41 +78,66 @@ def table(
     `fields` faces of the exploration tiles laid show, three spaces a tile.
     """
     drawn = box(seats, version)
-    terrain, scouts = dict(drawn.tiles), dict(drawn.scouts)
+    terrain, exploration = dict(drawn.tiles), dict(drawn.exploration_tiles)
     for number, text in enumerate(hand, 1):
         quarters = tuple(text.split())
         terrain[number] = TerrainTile(quarters, bonus, not {"cross", "chapel"}.isdisjoint(quarters))
-    state = set_out(drawn)
-    state.first, state.pending = 0, Placing()
-    state.territory = land(tiles or {(0, 0): BARE}, castles)
-    state.top = "penha-garcia"
-    standing = set(state.territory.castles.values())
-    state.castles = tuple(name for name in state.castles if name not in standing | {state.top})
+    rows = [tracks[seat] if seat < len(tracks) else ["rock rock rock"] for seat in range(seats)]
+    for number, text in enumerate((text for row in rows for text in row), 1):
+        exploration[number] = tuple(text.split()), exploration[number][1]
+    state = set_out(replace(drawn, tiles=terrain, exploration_tiles=exploration))
+    open_table = state.table
+    open_table.first, open_table.pending = 0, Placing()
+    open_table.territory = land(tiles or {(0, 0): BARE}, castles)
+    open_table.top = CASTLE_NUMBER["penha-garcia"]
+    standing = {*open_table.territory.castles_founded, open_table.top}
+    open_table.castles = tuple(castle for castle in open_table.castles if castle not in standing)
     state.hands[0] = tuple(range(1, len(hand) + 1))
     state.tiles = tuple(tile for tile in state.tiles if tile > len(hand))
-    state.stack -= 2 * seats
+    open_table.stack -= 2 * seats
     number = 1
-    for seat in range(seats):
-        for text in tracks[seat] if seat < len(tracks) else ["rock rock rock"]:
-            scouts[number] = tuple(text.split()), scouts[number][1]
-            state.tracks[seat] += ((number, 0),)
-            number += 1
-        state.cylinders[seat] = 0
-    state.scouts = tuple(tile for tile in state.scouts if tile >= number)
-    state.money = [money] * seats
-    state.box = replace(drawn, tiles=terrain, scouts=scouts)
+    for seat, row in enumerate(rows):
+        open_table.set_track(seat, tuple(2 * tile for tile in range(number, number + len(row))))
+        number += len(row)
+        open_table.cylinders[seat] = 0
+    state.exploration_tiles = tuple(tile for tile in state.exploration_tiles if tile >= number)
+    open_table.money = [money] * seats
     return state
 
 
 def lying(state: SixCastles, seat: int, *spots: tuple[int, int, int]) -> None:
     """Put a seat's workers into these quarters, the others into the reserve."""
-    posts = [Spot(*spot) for spot in spots]
-    state.workers[seat] = posts + [RESERVE] * (state.box.workers - len(posts))
+    posts = tuple(post(*spot) for spot in spots)
+    state.table.workers[seat] = posts + (RESERVE,) * (state.table.box.workers - len(posts))
+
+
+def put_worker(state: SixCastles, seat: int, worker: int, spot: tuple[int, int, int]) -> None:
+    """Put one worker somewhere."""
+    posts = list(state.table.workers[seat])
+    posts[worker] = post(*spot)
+    state.table.workers[seat] = tuple(posts)
+
+
+def served(state: SixCastles, castle: str, good: str, seat: int, disc: int) -> None:
+    """Let a demand have been served."""
+    number = CASTLE_NUMBER[castle]
+    state.table.serve(number, state.table.box.demands[number].index(TERRAIN[good]), seat, disc)
+
+
+def taken(state: SixCastles, column: str, value: int, *takers: tuple[int, int]) -> None:
+    """Let a space of a board have been taken by these seats with these discs or workers."""
+    for seat, token in takers:
+        mark_space(state.table, seat, TERRAIN[column], value, token)
+
+
+def awards(state: SixCastles) -> dict[str, int]:
+    """Who won each contract."""
+    return {TERRAIN_NAMES[contract]: seat for contract, seat in state.table.awards.items()}
 
 
 def discs_on(state: SixCastles, seat: int, *spaces: int) -> None:
     """Put a seat's discs onto these spaces of the track, the others into the reserve."""
-    state.discs[seat] = [*spaces, *[DISC_RESERVE] * (state.box.discs - len(spaces))]
+    state.table.discs[seat] = (*spaces, *[DISC_RESERVE] * (state.table.box.discs - len(spaces)))
 
 
 def play(state: SixCastles, *texts: str) -> SixCastles:

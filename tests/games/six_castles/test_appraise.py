@@ -10,9 +10,10 @@ from ribeira import Dealer, Match
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.actions import Build, Lie, Mark, Move, Sell, Work, Worship
 from ribeira.games.six_castles.rules import SixCastles
-from ribeira.games.six_castles.state import Chartering
+from ribeira.games.six_castles.rules.setting_up import KeepingContract
+from ribeira.games.six_castles.territory import numbers
 from ribeira.games.six_castles.worth import outlook
-from tests.games.six_castles.positions import BARE, NW, SE, lying, play, table
+from tests.games.six_castles.positions import BARE, NW, SE, lying, names, play, table
 from tests.games.six_castles.test_observe import states
 
 
@@ -42,7 +43,7 @@ def test_a_hidden_hand_does_not_change_the_estimate() -> None:
 def test_a_good_sale_is_made() -> None:
     tiles = {(0, 0): "house chapel rock camp", (1, 0): BARE, (1, 1): BARE, (0, 1): BARE}
     state = table(tiles, {(1, 1): "idanha"}, ["camp camp camp camp"], tracks=[["wheat wheat wheat"]])
-    state.cylinders[0] = 2
+    state.table.cylinders[0] = 2
     play(state, "1 place 1 2,0 0", "1 mark 2,0.ne", "1 pass")
     assert best(state).startswith("1 sell idanha wheat")
 
@@ -67,14 +68,14 @@ def test_chapels_draw_nobody_who_stands_at_the_end_of_religion(religion: int, wa
     }
     state = table(tiles, hand=[BARE])
     lying(state, 0, (0, 0, SE))
-    state.religion[0] = religion
+    state.table.religion[0] = religion
     play(state, "1 place 1 0,1 0", "1 work", "1 pass")
     assert best(state) == f"1 move 1 {way}"
 
 
 def test_a_landscape_is_scored_for_the_most_it_brings() -> None:
     state = table(hand=[BARE], tracks=[["lake lake lake"]])
-    state.cylinders[0] = 2
+    state.table.cylinders[0] = 2
     play(state, "1 place 1 1,0 0", "1 mark 1,0.ne", "1 pass")
     assert best(state) == "1 survey lake 3 1"
 
@@ -84,21 +85,21 @@ def test_in_the_last_turn_the_tile_is_placed_that_brings_points() -> None:
     state = table(
         hand=["house camp flax olive", "lake pasture flax olive"], tracks=[["lake lake lake", "house olive flax"]]
     )
-    state.cylinders[0], state.turn = 1, state.box.rounds * 2 - 2
-    assert state.player == 0
+    state.table.cylinders[0], state.table.turn = 1, state.table.box.rounds * 2 - 2
+    assert state.table.player == 0
     assert best(state).startswith("1 place 2")
 
 
 def test_sums_are_taken_in_an_order_that_no_hash_decides() -> None:
     """The same seed must give the same game in every process."""
     state = table()
-    state.open, state.dealt[0] = ("wheat", "castle", "olive", "camp"), ("rock",)
-    assert list(outlook(state, 0).rivals) == ["wheat", "castle", "olive", "camp", "rock"]
+    state.table.open, state.dealt[0] = numbers(["wheat", "castle", "olive", "camp"]), numbers(["rock"])
+    assert names(list(outlook(state, 0).rivals)) == ["wheat", "castle", "olive", "camp", "rock"]
 
 
 def test_the_contract_kept_is_one_that_the_tiles_in_hand_can_serve() -> None:
-    state = next(state for state in states(3, 2, "advanced") if isinstance(state.pending, Chartering)).copy()
-    state.dealt[0], state.packs[0] = ("camp", "wheat"), (5, 6, 7, 21)
+    state = next(state for state in states(3, 2, "advanced") if isinstance(state.table.pending, KeepingContract)).copy()
+    state.dealt[0], state.exploration_hands[0] = numbers(["camp", "wheat"]), (5, 6, 7, 21)
     assert best(state) == "1 keep wheat"
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from ribeira.games.six_castles.rules import workers
-from ribeira.games.six_castles.state import DISC_RESERVE, Building, Working, Worshipping
+from ribeira.games.six_castles.names import TERRAIN
+from ribeira.games.six_castles.rules.building import Building
+from ribeira.games.six_castles.rules.holdings import held, in_territory
+from ribeira.games.six_castles.rules.working import Working
+from ribeira.games.six_castles.rules.worshipping import Worshipping
+from ribeira.games.six_castles.table import DISC_RESERVE
 from ribeira.games.six_castles.territory import Cell, Spot
-from tests.games.six_castles.positions import BARE, NW, SE, SW, discs_on, legal, lying, play, table
+from tests.games.six_castles.positions import BARE, NW, SE, SW, at, discs_on, legal, lying, mound, play, table
 
 
 def test_example_1_a_tile_forms_four_new_mounds() -> None:
     """C1, C2: a tile beside another; two of its mounds go on into the neighbour, two end at its edges."""
     state = play(table(hand=["wheat lake house olive"]), "1 place 1 1,0 0")
-    mounds = [state.territory.mound(Spot(1, 0, quarter)) for quarter in range(4)]
-    assert len(set(mounds)) == 4
+    mounds = [mound(state.table.territory, 1, 0, quarter) for quarter in range(4)]
+    assert len(set().union(*mounds)) == sum(map(len, mounds))
     assert sorted(map(len, mounds)) == [1, 1, 2, 2]
     assert len(legal(state, "mark")) == 4
 
@@ -24,9 +28,9 @@ def test_example_2_a_castle_at_b_and_none_at_a() -> None:
     rows[2, 0] = "flax flax flax rock"  # in mound B, at the corner 2,1
     state = table(rows, castles={(0, 1): "idanha"}, hand=["wheat lake house olive"])
     play(state, "1 place 1 1,1 0")
-    assert state.territory.is_closed(Cell(1, 1))
-    assert state.territory.is_closed(Cell(2, 1))
-    assert state.territory.castles == {Cell(0, 1): "idanha", Cell(2, 1): "penha-garcia"}
+    assert state.table.territory.is_closed(at(1, 1))
+    assert state.table.territory.is_closed(at(2, 1))
+    assert state.table.territory.castles == {Cell(0, 1): "idanha", Cell(2, 1): "penha-garcia"}
 
 
 def test_example_3_two_steps_and_a_disc() -> None:
@@ -34,9 +38,9 @@ def test_example_3_two_steps_and_a_disc() -> None:
     tiles = {(0, 0): "flax flax pasture flax", (1, 0): "flax flax flax wasteland"}
     state = table(tiles, hand=["camp chestnut camp camp"], tracks=[["meat pasture wasteland", "olive chestnut lake"]])
     play(state, "1 place 1 0,1 0", "1 mark 0,1.ne", "1 step", "1 step", "1 disc 5")
-    assert state.cylinders[0] == 2
-    assert state.discs[0].count(DISC_RESERVE) == 4
-    assert 4 in state.discs[0]
+    assert state.table.cylinders[0] == 2
+    assert state.table.discs[0].count(DISC_RESERVE) == 4
+    assert 4 in state.table.discs[0]
     assert not legal(state, "step") + legal(state, "disc")
 
 
@@ -49,23 +53,23 @@ def test_example_4_three_chestnuts_by_four_are_twelve_mealhas() -> None:
         (0, 1): "flax flax flax camp",
     }
     state = table(tiles, {(1, 1): "penamacor"}, ["wheat wheat wheat wheat"], tracks=[["chestnut chestnut chestnut"]])
-    state.cylinders[0] = 2
+    state.table.cylinders[0] = 2
     play(state, "1 place 1 2,0 0", "1 mark 2,0.nw", "1 pass", "1 sell penamacor chestnut 1")
-    assert state.money[0] == 12
-    assert state.served == {("penamacor", "chestnut"): (0, 0)}
-    assert state.discs[0].count(DISC_RESERVE) == 4
+    assert state.table.money[0] == 12
+    assert state.table.sales_made() == {("penamacor", "chestnut"): (0, 0)}
+    assert state.table.discs[0].count(DISC_RESERVE) == 4
 
 
 def test_example_5_a_lake_for_three_points() -> None:
     """C16: three lakes owned, the space of value 3 is taken; the disc does not come back."""
     state = table(hand=["wheat wheat wheat wheat"], tracks=[["lake lake wheat", "olive lake olive"]])
-    state.cylinders[0] = 2
+    state.table.cylinders[0] = 2
     discs_on(state, 0, 4)
     play(state, "1 place 1 1,0 0", "1 mark 1,0.nw", "1 pass")
     assert legal(state, "survey") == ["1 survey lake 2 1", "1 survey lake 3 1"]
     play(state, "1 survey lake 3 1")
     assert state.points(0).boards == 3
-    assert state.discs[0].count(DISC_RESERVE) == 4
+    assert state.table.discs[0].count(DISC_RESERVE) == 4
 
 
 def alice() -> dict[tuple[int, int], str]:
@@ -78,10 +82,10 @@ def test_example_6_two_workers_two_moves() -> None:
     state = table(alice(), hand=[BARE])
     lying(state, 0, (1, 0, NW))
     play(state, "1 place 1 3,0 0", "1 work", "1 enter")
-    assert state.pending == Working(moves=2, fresh=1)
+    assert state.table.pending == Working(moves=2, fresh=1)
     play(state, "1 move 2 2,0", "1 lie 2 2,0.sw", "1 move 1 0,0", "1 lie 1 0,0.sw")
-    assert state.workers[0][:2] == [Spot(0, 0, SW), Spot(2, 0, SW)]
-    assert isinstance(state.pending, Worshipping)
+    assert state.table.spots(0)[:2] == (Spot(0, 0, SW), Spot(2, 0, SW))
+    assert isinstance(state.table.pending, Worshipping)
 
 
 def test_example_7_three_steps_of_religion() -> None:
@@ -99,7 +103,7 @@ def test_example_7_three_steps_of_religion() -> None:
         "1 lie 1 0,0.sw",
     )
     play(state, "1 worship")
-    assert state.religion == [3, 0]
+    assert state.table.religion == [3, 0]
 
 
 def test_example_8_a_milestone_for_three_points() -> None:
@@ -108,9 +112,9 @@ def test_example_8_a_milestone_for_three_points() -> None:
     state = table(tiles, hand=[BARE])
     lying(state, 0, (0, 0, SE))
     play(state, "1 place 1 3,0 0", "1 work", "1 enter", "1 move 2 2,0", "1 lie 2 2,0.ne", "1 pass")
-    assert isinstance(state.pending, Building)
-    assert workers.held(state, 0)["milestone"] == 3
+    assert isinstance(state.table.pending, Building)
+    assert held(state.table, 0)[TERRAIN["milestone"]] == 3
     assert "1 build milestone 4 1" not in legal(state)
     play(state, "1 build milestone 3 3")
     assert state.points(0).boards == 3
-    assert workers.in_territory(state, 0) == 2
+    assert in_territory(state.table, 0) == 2

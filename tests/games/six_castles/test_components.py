@@ -18,7 +18,12 @@ from tests.games.six_castles.positions import box
 def test_the_printed_figures() -> None:
     """Components and setup table of the rulebook."""
     figures = box(4)
-    assert (len(figures.tiles), len(figures.scouts), len(figures.castles), len(figures.contracts)) == (40, 22, 6, 17)
+    assert (len(figures.tiles), len(figures.exploration_tiles), len(figures.castles), len(figures.contracts)) == (
+        40,
+        22,
+        6,
+        17,
+    )
     assert (figures.landscape[-1], figures.construction[-1], figures.gold) == (4, 5, 5)
     assert [box(seats, "family").rounds for seats in (2, 3, 4)] == [12, 10, 8]
     assert [box(seats, "family").removed for seats in (2, 3, 4)] == [10, 5, 0]

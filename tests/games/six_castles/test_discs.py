@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ribeira.games.six_castles.rules import SixCastles
-from ribeira.games.six_castles.state import DISC_RESERVE, DISC_SPENT, Drawing, Surveying
-from tests.games.six_castles.positions import BARE, discs_on, legal, play, refused, table
+from ribeira.games.six_castles.rules.dealing import Drawing
+from ribeira.games.six_castles.rules.surveying import Surveying
+from ribeira.games.six_castles.table import DISC_RESERVE, DISC_SPENT
+from tests.games.six_castles.positions import BARE, discs_on, legal, play, refused, served, table, taken
 
 FOUR = {(0, 0): "flax flax rock flax", (1, 0): "flax house flax flax", (1, 1): BARE, (0, 1): BARE}
 
@@ -14,7 +16,7 @@ FOUR = {(0, 0): "flax flax rock flax", (1, 0): "flax house flax flax", (1, 1): B
 def selling(*track: str, cylinder: int = 0, discs: tuple[int, ...] = (), version: str = "advanced") -> SixCastles:
     """About to sell: Idanha (chestnut, wheat, olive) stands beside one house."""
     state = table(FOUR, {(1, 1): "idanha"}, ["camp camp camp camp"], tracks=[track], version=version)
-    state.cylinders[0] = cylinder
+    state.table.cylinders[0] = cylinder
     discs_on(state, 0, *discs)
     return play(state, "1 place 1 2,0 0", "1 mark 2,0.ne", "1 pass")
 
@@ -24,14 +26,14 @@ class TestSale:
 
     def test_owned_spaces_times_markets_and_one(self) -> None:
         state = selling("wheat wheat flax", "flax flax wheat", cylinder=1, discs=(5,))
-        assert play(state, "1 sell idanha wheat 1").money[0] == 3 * 2
+        assert play(state, "1 sell idanha wheat 1").table.money[0] == 3 * 2
 
     def test_only_a_founded_castle_with_that_demand_unserved(self) -> None:
         state = selling("wheat olive flax", cylinder=2)
         assert refused(state, "1 sell monsanto wheat 1") == "not_founded"
         assert refused(state, "1 sell idanha flax 1") == "no_demand"
         assert refused(state, "1 sell idanha chestnut 1") == "no_good"
-        state.served["idanha", "wheat"] = 1, 0
+        served(state, "idanha", "wheat", 1, 0)
         assert refused(state, "1 sell idanha wheat 1") == "served"
         assert legal(state, "sell") == ["1 sell idanha olive 1"]
 
@@ -50,23 +52,23 @@ class TestSale:
 
     def test_no_disc_no_sale(self) -> None:
         state = selling("wheat flax flax")
-        state.discs[0] = [DISC_SPENT] * 5
+        state.table.discs[0] = (DISC_SPENT,) * 5
         assert refused(state, "1 sell idanha wheat 1") == "no_disc"
 
     def test_once_a_turn(self) -> None:
         state = play(selling("wheat olive flax", cylinder=2), "1 sell idanha wheat 1")
-        assert isinstance(state.pending, Drawing)
+        assert isinstance(state.table.pending, Drawing)
 
     def test_count_first_then_the_disc_is_gone_for_what_follows(self) -> None:
         """A lake under the disc that pays for the wheat is owned no more when landscapes are scored."""
         state = selling("wheat lake lake", "lake flax flax", cylinder=2, discs=(3,))
         play(state, "1 sell idanha wheat 1")
-        assert isinstance(state.pending, Surveying)
+        assert isinstance(state.table.pending, Surveying)
         assert legal(state, "survey") == ["1 survey lake 2 2"]
 
     def test_the_same_good_to_another_castle_on_another_turn(self) -> None:
         state = selling("wheat wheat flax", cylinder=1)
-        state.served["monsanto", "wheat"] = 0, 4
+        served(state, "monsanto", "wheat", 0, 4)
         assert refused(state, "1 sell idanha wheat 1") == ""
 
 
@@ -75,7 +77,7 @@ class TestLandscape:
 
     def surveying(self, *track: str, cylinder: int = 2, discs: tuple[int, ...] = ()) -> SixCastles:
         state = selling(*track, cylinder=cylinder, discs=discs)
-        return play(state, "1 pass") if not isinstance(state.pending, Surveying) else state
+        return play(state, "1 pass") if not isinstance(state.table.pending, Surveying) else state
 
     def test_as_many_as_the_space_is_worth(self) -> None:
         state = self.surveying("lake lake lake")
@@ -90,26 +92,26 @@ class TestLandscape:
 
     def test_low_spaces_go_to_the_first_taker(self) -> None:
         state = self.surveying("lake lake lake")
-        state.scored["lake", 3] = ((1, 0),)
+        taken(state, "lake", 3, (1, 0))
         assert refused(state, "1 survey lake 3 1") == "taken"
 
     def test_the_top_is_open_to_all_but_once_each(self) -> None:
         state = self.surveying("lake lake lake", "lake flax flax", cylinder=3)
-        state.scored["lake", 4] = ((1, 0),)
+        taken(state, "lake", 4, (1, 0))
         assert refused(state, "1 survey lake 4 1") == ""
-        state.scored["lake", 4] = ((1, 0), (0, 3))
+        taken(state, "lake", 4, (1, 0), (0, 3))
         assert refused(state, "1 survey lake 4 1") == "taken"
 
     def test_several_spaces_of_a_column_on_different_turns(self) -> None:
         state = self.surveying("lake lake lake")
-        state.scored["lake", 2] = ((0, 4),)
+        taken(state, "lake", 2, (0, 4))
         assert refused(state, "1 survey lake 3 1") == ""
 
     def test_once_a_turn_and_the_disc_stays(self) -> None:
         state = play(self.surveying("lake lake scrub", "scrub lake lake", cylinder=5), "1 survey lake 4 1")
-        assert isinstance(state.pending, Drawing)
-        assert state.discs[0] == [DISC_SPENT, *[DISC_RESERVE] * 4]
+        assert isinstance(state.table.pending, Drawing)
+        assert list(state.table.discs[0]) == [DISC_SPENT, *[DISC_RESERVE] * 4]
 
     @pytest.mark.parametrize("track", ["lake lake lake"])
     def test_c11_not_in_the_family_version(self, track: str) -> None:
-        assert isinstance(selling(track, cylinder=2, version="family").pending, Drawing)
+        assert isinstance(selling(track, cylinder=2, version="family").table.pending, Drawing)

@@ -10,12 +10,16 @@ import pytest
 from ribeira import picture, speaker
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.actions import Build, Sell, Survey
-from ribeira.games.six_castles.rules import SixCastles, discs, workers
-from ribeira.games.six_castles.state import BOARD, DISC_SPENT, Building, Selling, Surveying
-from ribeira.games.six_castles.territory import Cell, Laid
+from ribeira.games.six_castles.names import TERRAIN, TERRAIN_NAMES
+from ribeira.games.six_castles.rules import SixCastles
+from ribeira.games.six_castles.rules.building import Building, builds
+from ribeira.games.six_castles.rules.selling import Selling, sales
+from ribeira.games.six_castles.rules.surveying import Surveying, surveys
+from ribeira.games.six_castles.table import BOARD, DISC_SPENT
+from ribeira.games.six_castles.territory import numbers
 from ribeira.kernel.drawing import Piece
 from ribeira.svg.markup import definitions
-from tests.games.six_castles.positions import BARE, NE, NW, discs_on, lying, play, table
+from tests.games.six_castles.positions import BARE, NE, NW, at, discs_on, lying, play, served, table, taken
 from tests.games.six_castles.test_observe import states
 
 NAMES = ["Ana", "Rui", "Eva", "Tomás"]
@@ -66,7 +70,7 @@ def test_the_map_grows_and_fits_its_place() -> None:
 def test_a_sale_and_a_space_say_what_they_would_bring() -> None:
     tiles = {(0, 0): "house flax rock flax", (1, 0): BARE, (1, 1): BARE, (0, 1): BARE}
     state = table(tiles, {(1, 1): "idanha"}, tracks=[["wheat wheat lake"]])
-    state.cylinders[0] = 2
+    state.table.cylinders[0] = 2
     assert pieces(state, 0)["demand-idanha-wheat"].label == "Selling wheat to Idanha would bring you 4 mealhas"
     assert pieces(state, 0, aid=True)["income-idanha-wheat"].text == "4"
     assert "income-idanha-wheat" not in pieces(state, 0)
@@ -94,7 +98,7 @@ class TestGains:
             (-1, 0): "flax house flax flax",
         }
         state = table(tiles, {(1, 1): "idanha"}, [BARE], tracks=[["wheat lake lake"]], version=version)
-        state.cylinders[0] = 2
+        state.table.cylinders[0] = 2
         lying(state, 0, (0, 0, NW), (0, 0, NE))
         return state
 
@@ -108,7 +112,7 @@ class TestGains:
 
     def test_without_a_disc_nothing_is_sold_and_no_landscape_scored(self) -> None:
         state = self.rich()
-        state.discs[0] = [DISC_SPENT] * state.box.discs
+        state.table.discs[0] = (DISC_SPENT,) * state.table.box.discs
         assert self.gains(state) == [
             "house could be scored for 2 points",
             "You have no disc left to sell or to score a landscape with",
@@ -119,13 +123,14 @@ class TestGains:
 
     def test_without_a_worker_there_is_neither_religion_nor_a_construction(self) -> None:
         state = self.rich()
-        state.workers[0] = [BOARD] * state.box.workers
+        state.table.workers[0] = (BOARD,) * state.table.box.workers
         assert self.gains(state)[2:] == ["You have no worker left to score a construction with"]
 
     def test_a_space_that_is_taken_and_a_demand_that_is_served_bring_nothing(self) -> None:
         state = self.rich()
-        state.served = {("idanha", "wheat"): (1, 0)}
-        state.scored = {("lake", 2): ((1, 1),), ("house", 2): ((1, 0),)}
+        served(state, "idanha", "wheat", 1, 0)
+        taken(state, "lake", 2, (1, 1))
+        taken(state, "house", 2, (1, 0))
         assert self.gains(state) == ["Religion would advance by 1 space"]
 
     def test_c11_the_family_scores_neither(self) -> None:
@@ -133,28 +138,32 @@ class TestGains:
 
     def test_nothing_once_the_game_is_over(self) -> None:
         state = self.rich()
-        state.pending = None
+        state.table.pending = None
         assert self.gains(state) == []
 
     def test_what_is_said_is_what_can_be_done(self) -> None:
         """Wherever a sale or a scoring is asked for, the best of each kind offered is what was said."""
         for state in states(6, 2, "advanced"):
-            if isinstance(state.pending, Selling):
-                found = {(act.castle, act.good) for act in state.legal(state.player) if isinstance(act, Sell)}
-                assert found == set(discs.sales(state, state.player))
-            if isinstance(state.pending, Surveying):
-                assert discs.surveys(state, state.player) == {
-                    act.landscape: act.value for act in state.legal(state.player) if isinstance(act, Survey)
+            if isinstance(state.table.pending, Selling):
+                found = {(act.castle, act.good) for act in state.legal(state.table.player) if isinstance(act, Sell)}
+                assert found == set(sales(state.table, state.table.player))
+            if isinstance(state.table.pending, Surveying):
+                assert surveys(state.table, state.table.player) == {
+                    TERRAIN[act.landscape]: act.value
+                    for act in state.legal(state.table.player)
+                    if isinstance(act, Survey)
                 }
-            if isinstance(state.pending, Building):
-                assert workers.builds(state, state.player) == {
-                    act.construction: act.value for act in state.legal(state.player) if isinstance(act, Build)
+            if isinstance(state.table.pending, Building):
+                assert builds(state.table, state.table.player) == {
+                    TERRAIN[act.construction]: act.value
+                    for act in state.legal(state.table.player)
+                    if isinstance(act, Build)
                 }
 
 
 def test_a_contract_says_how_much_everybody_has() -> None:
     state = table(tracks=[["wheat lake lake"], ["lake lake lake"]])
-    state.open = ("wheat",)
+    state.table.open = (TERRAIN["wheat"],)
     assert pieces(state, 0)["contract-wheat"].label == "contract for wheat, 3 points; in order of seats: 1, 0"
     assert pieces(state, 0, aid=True)["contract-wheat-leader"].style == "seat-0"
 
@@ -177,13 +186,13 @@ def test_a_disc_keeps_its_id_wherever_it_lies() -> None:
 
 def test_quarters_are_drawn_as_they_lie() -> None:
     state = table()
-    state.territory.lay(Cell(1, 0), Laid(5, 1, ("lake", "wheat", "rock", "meat")))
+    state.table.territory.lay(at(1, 0), 5, 1, numbers(["lake", "wheat", "rock", "meat"]))
     assert pieces(state, None)["spot-1,0.se"].symbol == "six-castles-q-rock"
 
 
 def test_a_hidden_contract_is_only_a_back() -> None:
     state = states(3, 3, "advanced")[150]
-    kept = state.kept[1]
+    kept = TERRAIN_NAMES[state.kept[1]]
     for viewer in (0, 2, None):
         drawn = " ".join(f"{piece.id} {piece.label}" for piece in pieces(state, viewer, aid=True).values())
         assert f"contract-{kept} " not in drawn

@@ -5,20 +5,34 @@ from __future__ import annotations
 import pytest
 
 from ribeira import speaker
+from ribeira.games.six_castles.names import NONE
 from ribeira.games.six_castles.rules import SixCastles, reckoning
-from ribeira.games.six_castles.state import NONE, ON_CASTLE, Points
-from ribeira.games.six_castles.territory import Spot
+from ribeira.games.six_castles.rules.reckoning import Points
+from ribeira.games.six_castles.table import ON_CASTLE
+from ribeira.games.six_castles.territory import numbers
 from ribeira.kernel.words import Event
-from tests.games.six_castles.positions import BARE, NE, NW, discs_on, lying, play, table
+from tests.games.six_castles.positions import (
+    BARE,
+    NE,
+    NW,
+    awards,
+    discs_on,
+    lying,
+    play,
+    put_worker,
+    served,
+    table,
+    taken,
+)
 
 
 def last_turn(seats: int = 2, **more: object) -> SixCastles:
     """The last player is about to end the last turn by passing; nobody has a contract yet."""
     state = table(hand=[BARE], seats=seats, **more)  # type: ignore[arg-type]
-    state.turn = state.box.rounds * seats - 1
-    state.first = 1
-    state.stack = 0
-    assert state.player == 0
+    state.table.turn = state.table.box.rounds * seats - 1
+    state.table.first = 1
+    state.table.stack = 0
+    assert state.table.player == 0
     return play(state, "1 place 1 1,0 0")
 
 
@@ -33,27 +47,27 @@ def test_the_game_ends_after_the_last_round() -> None:
 class TestContracts:
     def contracts(self, *terrains: str, **more: object) -> SixCastles:
         state = last_turn(**more)  # type: ignore[arg-type]
-        state.open = terrains
+        state.table.open = numbers(terrains)
         return state
 
     def test_most_owned_spaces_of_a_good_or_landscape(self) -> None:
         state = self.contracts("wheat", "rock", tracks=[["wheat rock wheat"], ["wheat rock rock"]])
-        state.cylinders = [2, 2]
+        state.table.cylinders = [2, 2]
         play(state, "1 pass")
-        assert state.awards == {"wheat": 0, "rock": 1}
-        assert state.points(0).contracts == state.box.contracts["wheat"].points
-        assert state.money[0] == state.box.contracts["wheat"].mealhas
-        assert state.religion[1] == state.box.contracts["rock"].religion == 1
+        assert awards(state) == {"wheat": 0, "rock": 1}
+        assert state.points(0).contracts == state.table.box.contracts["wheat"].points
+        assert state.table.money[0] == state.table.box.contracts["wheat"].mealhas
+        assert state.table.religion[1] == state.table.box.contracts["rock"].religion == 1
 
     def test_the_bonus_of_a_contract_is_told(self) -> None:
         """C22: the bonus comes with the contract."""
         state = self.contracts("wheat", "rock", "lake", tracks=[["wheat rock wheat"], ["lake rock rock"]])
-        state.cylinders = [2, 2]
+        state.table.cylinders = [2, 2]
         play(state, "1 pass")
         told = [happened.event for happened in state.happened]
         bonus = [event for event in told if event.code.endswith((".mealhas", ".religion"))]
-        mealhas = state.box.contracts["wheat"].mealhas
-        assert mealhas > 0 == state.box.contracts["lake"].mealhas
+        mealhas = state.table.box.contracts["wheat"].mealhas
+        assert mealhas > 0 == state.table.box.contracts["lake"].mealhas
         assert bonus == [
             Event("six-castles.event.mealhas", seat=0, n=mealhas),
             Event("six-castles.event.religion", seat=1, n=1),
@@ -65,33 +79,34 @@ class TestContracts:
         lying(state, 0, (0, 0, NW))
         lying(state, 1, (-1, 0, 2))
         play(state, "1 pass")
-        assert state.awards == {"house": 0, "camp": 1}
+        assert awards(state) == {"house": 0, "camp": 1}
 
     def test_a_mound_counts_once(self) -> None:
         state = self.contracts("house", tiles={(0, 0): "house house flax flax"})
         lying(state, 0, (0, 0, NW), (0, 0, NW))
         lying(state, 1, (0, 0, NE))
-        assert play(state, "1 pass").awards == {"house": NONE}
+        assert awards(play(state, "1 pass")) == {"house": NONE}
 
     def test_most_discs_and_workers_on_castles(self) -> None:
         state = self.contracts("castle")
-        state.served = {("idanha", "wheat"): (0, 0), ("idanha", "olive"): (1, 0)}
-        state.workers[0][0] = Spot(1, 1, ON_CASTLE)
+        served(state, "idanha", "wheat", 0, 0)
+        served(state, "idanha", "olive", 1, 0)
+        put_worker(state, 0, 0, (1, 1, ON_CASTLE))
         play(state, "1 pass")
-        assert state.awards == {"castle": 0}
+        assert awards(state) == {"castle": 0}
         assert state.points(0).contracts == 5
 
     def test_tied_contracts_go_to_nobody(self) -> None:
         state = self.contracts("wheat", "lake", tracks=[["wheat wheat wheat"], ["wheat rock rock"]])
         play(state, "1 pass")
-        assert state.awards == {"wheat": NONE, "lake": NONE}
-        assert state.money == [0, 0]
+        assert awards(state) == {"wheat": NONE, "lake": NONE}
+        assert state.table.money == [0, 0]
 
     def test_kept_contracts_are_revealed_and_won_by_anybody(self) -> None:
         state = self.contracts(tracks=[["wheat wheat wheat"], ["rock rock rock"]])
-        state.kept = ["rock", "wheat"]
+        state.kept = list(numbers(["rock", "wheat"]))
         play(state, "1 pass")
-        assert state.awards == {"rock": 1, "wheat": 0}
+        assert awards(state) == {"rock": 1, "wheat": 0}
 
     def test_not_before_the_end(self) -> None:
         state = self.contracts("wheat", tracks=[["wheat wheat wheat"], ["rock rock rock"]])
@@ -100,20 +115,24 @@ class TestContracts:
 
 def test_points_come_from_four_sources() -> None:
     state = last_turn(tracks=[["wheat rock rock"], ["rock rock rock"]])
-    state.open, state.money, state.religion = ("wheat",), [9, 0], [9, 0]
-    state.scored = {("lake", 3): ((0, 0),), ("house", 5): ((1, 0), (0, 1)), ("camp", 2): ((1, 1),)}
+    state.table.open, state.table.money, state.table.religion = numbers(["wheat"]), [9, 0], [9, 0]
+    taken(state, "lake", 3, (0, 0))
+    taken(state, "house", 5, (1, 0), (0, 1))
+    taken(state, "camp", 2, (1, 1))
     play(state, "1 pass")
-    terms = state.box.contracts["wheat"]
-    assert state.points(0) == Points(terms.points, 8, state.box.religion[9], (9 + terms.mealhas) // 5)
+    terms = state.table.box.contracts["wheat"]
+    assert state.points(0) == Points(terms.points, 8, state.table.box.religion[9], (9 + terms.mealhas) // 5)
     assert state.scores()[0] == state.points(0).total
     assert state.points(1).boards == 7
 
 
 def test_a_finished_game_counts_points_by_source_and_castles() -> None:
     state = last_turn(tracks=[["wheat rock rock"], ["rock rock rock"]])
-    state.open, state.money, state.religion = ("wheat",), [9, 0], [9, 0]
-    state.scored = {("lake", 3): ((0, 0),), ("house", 5): ((1, 0), (0, 1)), ("camp", 2): ((1, 1),)}
-    state.served = {("idanha", "olive"): (1, 1)}
+    state.table.open, state.table.money, state.table.religion = numbers(["wheat"]), [9, 0], [9, 0]
+    taken(state, "lake", 3, (0, 0))
+    taken(state, "house", 5, (1, 0), (0, 1))
+    taken(state, "camp", 2, (1, 1))
+    served(state, "idanha", "olive", 1, 1)
     play(state, "1 pass")
     figures = {name.code.removeprefix("six-castles."): counted for name, counted in state.statistics().items()}
     mine, other = state.points(0), state.points(1)
@@ -131,14 +150,14 @@ def test_a_finished_game_counts_points_by_source_and_castles() -> None:
 
 def test_wealth_counts_whole_gold_coins() -> None:
     state = last_turn()
-    state.money = [14, 15]
-    assert [reckoning.points(state, seat).wealth for seat in (0, 1)] == [2, 3]
+    state.table.money = [14, 15]
+    assert [reckoning.points(state.table, seat).wealth for seat in (0, 1)] == [2, 3]
 
 
 class TestVictory:
     def finish(self, *money: int) -> SixCastles:
         state = last_turn(len(money))
-        state.money = list(money)
+        state.table.money = list(money)
         return play(state, "1 pass")
 
     def test_most_points(self) -> None:
@@ -160,9 +179,9 @@ class TestVictory:
 
 def test_c11_the_family_counts_religion_and_wealth() -> None:
     state = last_turn(version="family")
-    state.money, state.religion = [10, 0], [8, 0]
+    state.table.money, state.table.religion = [10, 0], [8, 0]
     discs_on(state, 0, 1)
     play(state, "1 pass")
-    assert state.awards == {}
-    assert state.points(0) == Points(0, 0, state.box.religion[8], 2)
+    assert awards(state) == {}
+    assert state.points(0) == Points(0, 0, state.table.box.religion[8], 2)
     assert [name.code.split(".")[-1] for name in state.statistics()] == ["religion", "wealth", "castles", "sales"]

@@ -11,10 +11,11 @@ import pytest
 
 from ribeira import CHANCE, Dealer, Match, speaker
 from ribeira.games.six_castles import SIX_CASTLES
-from ribeira.games.six_castles.actions import Charter, Draw, Exchange, Find, Lay, Lie, Sell, Toll
+from ribeira.games.six_castles.actions import DealContract, Draw, Exchange, Find, Lay, Lie, Sell, Toll
 from ribeira.games.six_castles.components import LANDSCAPE, TILES
+from ribeira.games.six_castles.names import NONE
 from ribeira.games.six_castles.rules import SixCastles
-from ribeira.games.six_castles.state import DISC_RESERVE, DISC_SPENT, SPENT
+from ribeira.games.six_castles.table import BOARD, DISC_RESERVE, DISC_SPENT
 from ribeira.kernel.conformance import check_game
 from ribeira.kernel.game import AnyState
 from ribeira.kernel.plain import canonical
@@ -55,12 +56,18 @@ def test_hands_changed_by_hand_show_to_nobody_else(version: str) -> None:
         other = state.copy()
         if other.hands[1] and other.tiles:
             other.hands[1], other.tiles = (*other.hands[1][1:], other.tiles[0]), (other.hands[1][0], *other.tiles[1:])
-        hidden = [tile for tile in other.packs[1] if tile not in other.shown[1]]
-        if hidden and other.scouts:
-            kept = tuple(tile for tile in other.packs[1] if tile != hidden[0])
-            other.packs[1], other.scouts = tuple(sorted((*kept, other.scouts[0]))), (hidden[0], *other.scouts[1:])
-        if other.pending is not None and len(other.dealt[1]) == 1 and other.kept[1]:
-            other.kept[1], other.charters = other.charters[0], (other.kept[1], *other.charters[1:])
+        hidden = [tile for tile in other.exploration_hands[1] if tile not in other.table.shown[1]]
+        if hidden and other.exploration_tiles:
+            kept = tuple(tile for tile in other.exploration_hands[1] if tile != hidden[0])
+            other.exploration_hands[1], other.exploration_tiles = (
+                tuple(sorted((*kept, other.exploration_tiles[0]))),
+                (hidden[0], *other.exploration_tiles[1:]),
+            )
+        if other.table.pending is not None and len(other.dealt[1]) == 1 and other.kept[1] != NONE:
+            other.kept[1], other.undealt_contracts = (
+                other.undealt_contracts[0],
+                (other.kept[1], *other.undealt_contracts[1:]),
+            )
             other.dealt[1] = (other.kept[1],)
         swapped += canonical(other) != canonical(state)
         for viewer in (0, 2, None):
@@ -68,7 +75,7 @@ def test_hands_changed_by_hand_show_to_nobody_else(version: str) -> None:
     assert swapped > 8
 
 
-@pytest.mark.parametrize("kind", [Draw, Find, Charter])
+@pytest.mark.parametrize("kind", [Draw, Find, DealContract])
 def test_what_another_is_dealt_is_not_told(kind: type) -> None:
     match = Match(SIX_CASTLES, SIX_CASTLES.setup(2), ["a", "b"], Dealer.seeded("told"))
     state = SIX_CASTLES.begin(match.setup)
@@ -90,7 +97,7 @@ def test_what_another_is_dealt_is_not_told(kind: type) -> None:
 def test_the_kept_contract_shows_at_the_end_only() -> None:
     game = states(2, 2, "advanced")
     for state in game[:-1]:
-        assert state.view(1).kept[0] == state.view(None).kept[0] == ""
+        assert state.view(1).kept[0] == state.view(None).kept[0] == NONE
     assert game[-1].view(None).kept == tuple(game[-1].kept)
 
 
@@ -98,12 +105,12 @@ def test_a_tile_taken_up_is_known_to_all() -> None:
     rng = Random(3)
     for seed in range(20):
         for before, after in pairwise(states(seed, 2, "advanced")):
-            new = [set(after.shown[seat]) - set(before.shown[seat]) for seat in (0, 1)]
+            new = [set(after.table.shown[seat]) - set(before.table.shown[seat]) for seat in (0, 1)]
             for seat in (0, 1):
                 for tile in new[seat]:
                     view = after.view(1 - seat)
-                    assert tile in view.shown[seat]
-                    assert tile in SIX_CASTLES.imagine(view, rng).view(seat).pack
+                    assert tile in view.table.shown[seat]
+                    assert tile in SIX_CASTLES.imagine(view, rng).view(seat).exploration_hand
                     return
     raise AssertionError("no exchange was played")
 
@@ -112,34 +119,42 @@ def test_a_tile_taken_up_is_known_to_all() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_money_tiles_discs_and_workers_are_conserved(seats: int, version: str) -> None:
     game = states(seats, seats, version)
-    box = game[0].box
+    box = game[0].table.box
     for before, after in pairwise(game):
         tiles = [*after.tiles, *(tile for hand in after.hands for tile in hand)]
-        tiles += [laid.tile for laid in after.territory.tiles.values() if laid.tile]
+        tiles += [laid.tile for laid in after.table.territory.tiles.values() if laid.tile]
         assert sorted(tiles) == list(range(1, TILES + 1))
-        scouts = [*after.scouts, *(tile for pack in after.packs for tile in pack)]
-        scouts += [tile for track in after.tracks for tile, _ in track]
-        assert sorted(scouts) == sorted(box.scouts)
-        castles = [*after.castles, *after.territory.castles.values(), *([after.top] if after.top else [])]
-        assert len(set(castles)) == len(castles) == 6 or not after.top
+        exploration = [*after.exploration_tiles, *(tile for hand in after.exploration_hands for tile in hand)]
+        exploration += [tile for seat in range(seats) for tile, _ in after.table.track_tiles(seat)]
+        assert sorted(exploration) == sorted(box.exploration_tiles)
+        castles = [*after.table.castles, *after.table.territory.castles_founded]
+        castles += [after.table.top] if after.table.top != NONE else []
+        assert len(set(castles)) == len(castles) == 6 or after.table.top == NONE
         for seat in range(seats):
-            spent = Counter(owner for owner, _ in after.served.values())[seat]
-            taken = [column for (column, _), takers in after.scored.items() for taker, _ in takers if taker == seat]
+            spent = Counter(owner for owner, _ in after.table.sales_made().values())[seat]
+            taken = [
+                column
+                for (column, _), takers in after.table.spaces_taken().items()
+                for taker, _ in takers
+                if taker == seat
+            ]
             landscapes = sum(column in LANDSCAPE for column in taken)
             built = len(taken) - landscapes
-            assert len(after.discs[seat]) == box.discs
-            assert after.discs[seat].count(DISC_SPENT) == spent + landscapes
-            on_track = [space for space in after.discs[seat] if space not in (DISC_SPENT, DISC_RESERVE)]
+            assert len(after.table.discs[seat]) == box.discs
+            assert after.table.discs[seat].count(DISC_SPENT) == spent + landscapes
+            on_track = [space for space in after.table.discs[seat] if space not in (DISC_SPENT, DISC_RESERVE)]
             assert len(set(on_track)) == len(on_track)
-            assert all(after.cylinders[seat] < space < 3 * len(after.tracks[seat]) for space in on_track)
-            assert len(after.workers[seat]) == box.workers
-            assert sum(spot.quarter == SPENT for spot in after.workers[seat]) == built
-            assert after.money[seat] >= 0
-        if before.first != -1:  # every mealha that comes or goes is told, those of contracts too (C4, C14, C15, C22)
+            assert all(after.table.cylinders[seat] < space < 3 * len(after.table.tracks[seat]) for space in on_track)
+            assert len(after.table.workers[seat]) == box.workers
+            assert after.table.workers[seat].count(BOARD) == built
+            assert after.table.money[seat] >= 0
+        if (
+            before.table.first != NONE
+        ):  # every mealha that comes or goes is told, those of contracts too (C4, C14, C15, C22)
             codes = Counter(happened.event.code.split(".")[-1] for happened in after.happened)
             bringing = (h.event for h in after.happened if h.event.code.endswith((".sell", ".mealhas")))
             income = sum(int(str(event.facts["n"])) for event in bringing)
-            assert sum(after.money) - sum(before.money) == income - codes["toll"]
+            assert sum(after.table.money) - sum(before.table.money) == income - codes["toll"]
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -151,7 +166,7 @@ def test_imagined_hands_agree_with_what_may_be_drawn(version: str) -> None:
     for _ in range(300):
         imagined = SIX_CASTLES.imagine(state.view(0), rng)
         found.update(imagined.view(1).hand)
-    laid = {laid.tile for laid in state.territory.tiles.values()}
+    laid = {laid.tile for laid in state.table.territory.tiles.values()}
     assert set(found) == set(range(1, TILES + 1)) - laid - set(state.hands[0])
 
 

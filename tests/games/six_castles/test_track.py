@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from ribeira.games.six_castles.rules import SixCastles, track
-from ribeira.games.six_castles.state import (
-    DISC_RESERVE,
-    Choosing,
-    Closing,
-    Drawing,
-    Entering,
-    Marking,
-    Placing,
-    Selling,
-    Surveying,
-    Working,
-)
-from tests.games.six_castles.positions import BARE, discs_on, legal, lying, play, refused, table
+from ribeira.games.six_castles.rules import SixCastles
+from ribeira.games.six_castles.rules.choosing import Choosing
+from ribeira.games.six_castles.rules.dealing import Drawing
+from ribeira.games.six_castles.rules.marking import Marking
+from ribeira.games.six_castles.rules.placing import Placing
+from ribeira.games.six_castles.rules.selling import Selling
+from ribeira.games.six_castles.rules.surveying import Surveying
+from ribeira.games.six_castles.rules.toll import Closing
+from ribeira.games.six_castles.rules.working import Entering, Working
+from ribeira.games.six_castles.table import BOARD, DISC_RESERVE
+from tests.games.six_castles.positions import BARE, discs_on, legal, lying, names, play, refused, table
 
 PLAIN = "wheat lake house olive"
 
@@ -27,8 +24,8 @@ def marking(*track: str, mound: str = "wheat", pack: tuple[int, ...] = (), **mor
     terrain, *joined = mound.split()
     tiles = {(0, 0): f"flax {joined[0] if joined else 'camp'} flax flax"}
     state = table(tiles, hand=[f"{terrain} camp camp camp"], tracks=[track], **more)  # type: ignore[arg-type]
-    state.packs[0] = pack
-    state.scouts = tuple(tile for tile in state.scouts if tile not in pack)
+    state.exploration_hands[0] = pack
+    state.exploration_tiles = tuple(tile for tile in state.exploration_tiles if tile not in pack)
     return play(state, "1 place 1 1,0 0", "1 mark 1,0.nw")
 
 
@@ -40,11 +37,11 @@ class TestTurn:
 
     def test_c12_then_discs_or_workers_or_neither(self) -> None:
         state = play(table(hand=[PLAIN]), "1 place 1 1,0 0")
-        assert isinstance(state.pending, Choosing)
+        assert isinstance(state.table.pending, Choosing)
         assert {text.split()[1] for text in legal(state)} == {"mark", "work", "pass"}
-        assert isinstance(play(state.copy(), "1 mark 1,0.ne").pending, Marking)
-        assert isinstance(play(state.copy(), "1 work").pending, Entering)
-        assert isinstance(play(state, "1 pass").pending, Drawing)
+        assert isinstance(play(state.copy(), "1 mark 1,0.ne").table.pending, Marking)
+        assert isinstance(play(state.copy(), "1 work").table.pending, Entering)
+        assert isinstance(play(state, "1 pass").table.pending, Drawing)
 
     def test_c12_discs_exclude_workers(self) -> None:
         state = play(table(hand=[PLAIN]), "1 place 1 1,0 0", "1 mark 1,0.ne")
@@ -52,22 +49,22 @@ class TestTurn:
 
     def test_c12_no_worker_actions_without_a_worker(self) -> None:
         state = play(table(hand=[PLAIN]), "1 place 1 1,0 0")
-        state.workers[0] = [state.workers[0][0]._replace(quarter=7)] * 5
+        state.table.workers[0] = (BOARD,) * 5
         assert refused(state, "1 work") == "no_worker"
 
     def test_c13_a_tile_is_drawn_and_the_next_player_is_on_turn(self) -> None:
         state = play(table(hand=[PLAIN]), "1 place 1 1,0 0", "1 pass")
-        stack = state.stack
+        stack = state.table.stack
         assert len(state.chances()) == 39
         play(state, "* draw 1 17")
         assert state.hands[0] == (17,)
-        assert state.stack == stack - 1
+        assert state.table.stack == stack - 1
         assert state.to_act() == (1,)
-        assert isinstance(state.pending, Placing)
+        assert isinstance(state.table.pending, Placing)
 
     def test_c13_nothing_is_drawn_from_an_empty_stack(self) -> None:
         state = table(hand=[PLAIN])
-        state.stack = 0
+        state.table.stack = 0
         play(state, "1 place 1 1,0 0", "1 pass")
         assert state.to_act() == (1,)
 
@@ -90,8 +87,8 @@ class TestMarking:
 
     def test_two_quarters_of_a_terrain_serve_twice(self) -> None:
         state = play(marking("rock wheat wheat", mound="wheat wheat"), "1 disc 3", "1 step")
-        assert state.cylinders[0] == 1
-        assert sorted(track.owned(state, 0)) == ["rock", "wheat", "wheat"]
+        assert state.table.cylinders[0] == 1
+        assert sorted(names(state.table.owned_spaces(0))) == ["rock", "wheat", "wheat"]
 
     def test_a_disc_goes_onto_an_empty_space_ahead(self) -> None:
         state = marking("wheat rock wheat", mound="wheat wheat")
@@ -103,14 +100,14 @@ class TestMarking:
 
     def test_no_disc_left(self) -> None:
         state = marking("rock rock wheat")
-        state.discs[0] = [-2] * 5
+        state.table.discs[0] = (-2,) * 5
         assert refused(state, "1 disc 3") == "no_disc"
 
     def test_a_disc_reached_comes_back_and_serves_again(self) -> None:
         state = marking("rock wheat rock", "lake lake lake", mound="wheat lake")
-        state.discs[0] = [1, -2, -2, -2, -2]
+        state.table.discs[0] = (1, -2, -2, -2, -2)
         play(state, "1 step", "1 disc 4")
-        assert state.discs[0] == [3, -2, -2, -2, -2]
+        assert list(state.table.discs[0]) == [3, -2, -2, -2, -2]
 
     def test_a_disc_s_space_is_entered_only_with_a_matching_quarter(self) -> None:
         state = marking("rock lake rock")
@@ -119,17 +116,17 @@ class TestMarking:
 
     def test_the_track_ends(self) -> None:
         state = marking("rock wheat rock")
-        state.cylinders[0] = 2
+        state.table.cylinders[0] = 2
         assert refused(state, "1 step") == "track_ends"
 
     def test_owned_are_the_spaces_up_to_the_cylinder_and_under_discs(self) -> None:
         state = marking("wheat lake rock", "olive meat flax")
-        state.cylinders[0] = 1
+        state.table.cylinders[0] = 1
         discs_on(state, 0, 4)
-        assert track.owned(state, 0) == ["wheat", "lake", "meat"]
+        assert names(state.table.owned_spaces(0)) == ["wheat", "lake", "meat"]
 
     def test_nothing_need_be_marked(self) -> None:
-        assert isinstance(play(marking("rock wheat rock"), "1 pass").pending, Drawing)
+        assert isinstance(play(marking("rock wheat rock"), "1 pass").table.pending, Drawing)
 
 
 class TestToll:
@@ -139,7 +136,7 @@ class TestToll:
         state = marking("flax toll flax", mound="wheat flax", money=2)
         assert refused(state, "1 step") == "not_in_mound"
         play(state, "1 toll")
-        assert (state.cylinders[0], state.money) == (1, [1, 2])
+        assert (state.table.cylinders[0], state.table.money) == (1, [1, 2])
         assert refused(state, "1 toll") == "no_toll"
         assert refused(state, "1 step") == ""
 
@@ -159,10 +156,10 @@ class TestToll:
     )
     def test_at_any_moment_worker_turns_too(self, before: list[str]) -> None:
         state = play(table(hand=[PLAIN], tracks=[["flax toll flax"]], money=1), *before)
-        pending = state.pending
-        assert play(state, "1 toll").cylinders[0] == 1
-        assert state.pending == pending
-        assert state.money[0] == 0
+        pending = state.table.pending
+        assert play(state, "1 toll").table.cylinders[0] == 1
+        assert state.table.pending == pending
+        assert state.table.money[0] == 0
 
     def test_while_a_castle_s_place_is_chosen(self) -> None:
         tiles = {(x, 0): BARE for x in range(3)} | {(0, 1): BARE, (2, 1): BARE, (1, 0): "flax flax rock rock"}
@@ -177,9 +174,9 @@ class TestToll:
         tiles = {(0, 0): "flax flax rock flax", (1, 0): BARE, (1, 1): BARE, (0, 1): BARE}
         state = table(tiles, {(1, 1): "idanha"}, [PLAIN], tracks=[["wheat toll lake"]], version="family")
         play(state, "1 place 1 2,0 0", "1 mark 2,0.nw", "1 pass", "1 sell idanha wheat 1")
-        assert isinstance(state.pending, Closing)
+        assert isinstance(state.table.pending, Closing)
         assert legal(state) == ["1 pass", "1 toll"]
-        assert isinstance(play(state, "1 toll").pending, Drawing)
+        assert isinstance(play(state, "1 toll").table.pending, Drawing)
 
     @pytest.mark.parametrize(
         "way",
@@ -192,7 +189,7 @@ class TestToll:
     )
     def test_a_toll_just_declined_is_not_asked_again(self, way: list[str]) -> None:
         state = table(hand=[PLAIN], tracks=[["flax toll flax"]], money=1)
-        assert isinstance(play(state, "1 place 1 1,0 0", *way).pending, Drawing)
+        assert isinstance(play(state, "1 place 1 1,0 0", *way).table.pending, Drawing)
 
     def test_after_the_last_worker_lies_it_can_be_paid(self) -> None:
         state = table(hand=[PLAIN], tracks=[["flax toll flax"]], money=1)
@@ -207,8 +204,8 @@ class TestTiles:
         state = marking("rock rock rock", pack=(8, 9))
         assert legal(state, "lay") == ["1 lay 8 fields", "1 lay 8 wilds", "1 lay 9 fields", "1 lay 9 wilds"]
         play(state, "1 lay 8 wilds", "1 lay 9 fields")
-        assert state.tracks[0][1:] == ((8, 1), (9, 0))
-        assert state.packs[0] == ()
+        assert state.table.track_tiles(0)[1:] == ((8, 1), (9, 0))
+        assert state.exploration_hands[0] == ()
         assert refused(state, "1 lay 8 wilds") == "not_in_pack"
 
     def test_a_tile_laid_this_turn_counts_as_altered(self) -> None:
@@ -217,7 +214,7 @@ class TestTiles:
 
     def test_only_tiles_right_of_the_cylinder_s_are_altered(self) -> None:
         state = marking("rock rock rock", "lake lake lake", "meat meat meat", pack=(8,))
-        state.cylinders[0] = 4
+        state.table.cylinders[0] = 4
         assert refused(state, "1 flip 1") == refused(state, "1 flip 2") == refused(state, "1 flip 4") == "not_alterable"
         assert legal(state, "flip") == ["1 flip 3"]
         assert legal(state, "exchange") == ["1 exchange 3 8 fields", "1 exchange 3 8 wilds"]
@@ -231,17 +228,17 @@ class TestTiles:
         discs_on(state, 0, 3, 5, 6)
         play(state, "1 exchange 2 8 wilds")
         taken_up = 2  # the second tile laid out by the position
-        assert state.tracks[0][1] == (8, 1)
-        assert state.packs[0] == (taken_up,)
-        assert state.discs[0] == [DISC_RESERVE, DISC_RESERVE, 6, DISC_RESERVE, DISC_RESERVE]
-        assert state.shown[0] == (taken_up,)
-        assert play(state, "1 lay 2 fields").shown[0] == ()
+        assert state.table.track_tiles(0)[1] == (8, 1)
+        assert state.exploration_hands[0] == (taken_up,)
+        assert list(state.table.discs[0]) == [DISC_RESERVE, DISC_RESERVE, 6, DISC_RESERVE, DISC_RESERVE]
+        assert state.table.shown[0] == (taken_up,)
+        assert play(state, "1 lay 2 fields").table.shown[0] == ()
 
     def test_a_tile_turned_over_gives_its_discs_back(self) -> None:
         state = marking("rock rock rock", "lake lake lake")
         discs_on(state, 0, 3)
-        assert play(state, "1 flip 2").discs[0] == [DISC_RESERVE] * 5
-        assert state.tracks[0][1] == (2, 1)
+        assert play(state, "1 flip 2").table.discs[0] == (DISC_RESERVE,) * 5
+        assert state.table.track_tiles(0)[1] == (2, 1)
 
     def test_c11_the_family_exchanges_but_never_turns(self) -> None:
         state = marking("rock rock rock", "lake lake lake", pack=(8,), version="family")
@@ -254,11 +251,11 @@ def test_the_order_of_disc_actions() -> None:
     """C12: marking, then a sale, then a landscape, each of which may be passed over."""
     tiles = {(0, 0): "flax flax rock flax", (1, 0): BARE, (1, 1): BARE, (0, 1): BARE}
     state = table(tiles, {(1, 1): "idanha"}, [PLAIN], tracks=[["wheat lake lake"]])
-    state.cylinders[0] = 2
+    state.table.cylinders[0] = 2
     play(state, "1 place 1 2,0 0", "1 mark 2,0.nw", "1 pass")
-    assert isinstance(state.pending, Selling)
-    assert isinstance(play(state, "1 pass").pending, Surveying)
-    assert isinstance(play(state, "1 pass").pending, Drawing)
+    assert isinstance(state.table.pending, Selling)
+    assert isinstance(play(state, "1 pass").table.pending, Surveying)
+    assert isinstance(play(state, "1 pass").table.pending, Drawing)
 
 
 def test_the_order_of_worker_actions() -> None:
@@ -266,8 +263,8 @@ def test_the_order_of_worker_actions() -> None:
     state = table({(0, 0): "cross house flax flax", (0, -1): "flax flax house flax"}, hand=[PLAIN])
     lying(state, 0, (0, 0, 0), (0, 0, 1))
     play(state, "1 place 1 1,0 0", "1 work")
-    assert isinstance(state.pending, Entering)
-    assert isinstance(play(state, "1 pass").pending, Working)
+    assert isinstance(state.table.pending, Entering)
+    assert isinstance(play(state, "1 pass").table.pending, Working)
     assert legal(play(state, "1 pass")) == ["1 pass", "1 worship"]
     assert {text.split()[1] for text in legal(play(state, "1 pass"))} == {"build", "pass"}
-    assert isinstance(play(state, "1 pass").pending, Drawing)
+    assert isinstance(play(state, "1 pass").table.pending, Drawing)

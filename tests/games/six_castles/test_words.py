@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
 
 import polib
 
 from ribeira.games import six_castles
-from ribeira.games.six_castles.actions import KINDS, QUARTERS
+from ribeira.games.six_castles.actions import NOTATION
 from ribeira.games.six_castles.art.mats import BUTTONS
 from ribeira.games.six_castles.components import BONUSES, CASTLE, CASTLES, FACES, TERRAINS, TOLL
-from ribeira.games.six_castles.state import Pending, Points
+from ribeira.games.six_castles.forms import QUARTERS
+from ribeira.games.six_castles.rules.reckoning import Points
 
 FOLDER = Path(six_castles.__file__).parent
 OTHERS = {"title", "seat", "part.game", "data.fields", "data.wilds", "part.landscapes", "part.constructions"}
 OTHERS |= {"column.column", "column.spaces", "about", "option.version"}
 OTHERS |= {f"option.version.{value}" for value in six_castles.SIX_CASTLES.options["version"]}
-CHANCE_DECIDES = {"dealing", "exposing", "finding", "drawing"}
 
 
 def said() -> set[str]:
@@ -35,9 +34,7 @@ def said() -> set[str]:
         found |= set(re.findall(r'"((?:label|part|act)\.[a-z_]+)"', source))
         for code, head in re.findall(r'self\.section\("([a-z]+)", \w+((?:, "[a-z]+")*)\)', source):
             found |= {f"part.{code}"} | {f"column.{name}" for name in re.findall(r'"([a-z]+)"', head)}
-    found |= {f"act.{kind.__name__.lower()}" for kind in KINDS}
-    pending = {kind.__name__.lower() for kind in get_args(Pending)}
-    found |= {f"ask.{name}" for name in pending - CHANCE_DECIDES} | {"ask.working_active", "ask.working_fresh"}
+    found |= {f"act.{verb.replace('-', '')}" for verb in NOTATION.verbs}
     found |= {f"terrain.{name}" for name in (*TERRAINS, TOLL, CASTLE)} | {f"castle.{name}" for name in CASTLES}
     found |= {f"quarter.{name}" for name in QUARTERS} | {f"face.{name}" for name in FACES}
     found |= {f"button.{name}" for name in (*BUTTONS, "start-a", "start-b")} | {f"bonus.{name}" for name in BONUSES}

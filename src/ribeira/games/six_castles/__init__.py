@@ -1,16 +1,18 @@
 """Six Castles, by Rôla & Costa (Pythagoras): a border is settled, tile by tile, and castles are founded."""
 
-from ribeira.games.six_castles.actions import NOTATION, Action, Place
+from typing import Any
+
+from ribeira.games.six_castles.actions import NOTATION
 from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import begin
-from ribeira.games.six_castles.words import touches, word
+from ribeira.games.six_castles.rules.placing import Place
 from ribeira.kernel.game import Game
 from ribeira.kernel.later import imported_later
 
-SIX_CASTLES: Game[Action, View] = Game(
+SIX_CASTLES: Game[Any, View] = Game(
     name="six-castles",
     rules=(1,),
     seats=SEATS,
@@ -21,8 +23,6 @@ SIX_CASTLES: Game[Action, View] = Game(
     notation=NOTATION,
     imagine=imagine,
     appraise=appraise,
-    word=word,
-    touches=touches,
     draw=imported_later("ribeira.games.six_castles.draw", "draw"),
     describe=imported_later("ribeira.games.six_castles.describe", "describe"),
     sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TypeVar
+from typing import Final
 
-from ribeira.games.six_castles.territory import ROCK
+from ribeira.games.six_castles.names import CASTLE_NAMES, LANDSCAPES, NONE, TERRAIN_NAMES
+from ribeira.games.six_castles.territory import numbers, turned
 from ribeira.kernel.data import Edition, Table
 from ribeira.kernel.words import Told
 
@@ -19,24 +20,32 @@ AGRICULTURAL = ("chestnut", "flax", "meat", "wheat", "olive")
 LANDSCAPE = ("pasture", "scrub", "lake", "wasteland", "forest")
 CONSTRUCTION = ("cross", "chapel", "camp", "house", "milestone")
 SACRED = ("cross", "chapel")  # C11, C20
+ROCK = "rock"
 TERRAINS = (*AGRICULTURAL, *LANDSCAPE, ROCK, *CONSTRUCTION)
 CASTLE = "castle"  # in place of a terrain: the castle contract
 TOLL = "toll"  # in place of a terrain: a mealha on an exploration tile
 BONUSES = ("mealha", "step", "religion", "exploration")
 FIELDS, WILDS = FACES = ("fields", "wilds")
 SIDES = ("a", "b")
-SPACES = 3  # on each face of an exploration tile
-RELIGION_END = 20
-START = 0  # in place of a terrain tile's number: the start tile
+SPACES: Final = 3  # on each face of an exploration tile
+RELIGION_END: Final = 20
+START: Final = 0  # in place of a terrain tile's number: the start tile
 EDITIONS = {"Six Castles": Path(__file__).parent / "data" / "six-castles.toml"}
 
 CASTLES = ("penamacor", "sabugal", "sortelha", "monsanto", "penha-garcia", "idanha")
-TILES, SCOUTS, DEMANDS = 40, 22, 3
+TILES: Final = 40
+EXPLORATION_TILES: Final = 22
+DEMANDS: Final = 3
 _QUARTERS = dict.fromkeys((*AGRICULTURAL, *LANDSCAPE, "house"), 10) | {
     ROCK: 16, "camp": 9, "milestone": 9, "chapel": 8, "cross": 8
 }  # fmt: skip
 
-T = TypeVar("T")
+# The bonuses, in the same order, inside the engine.
+NO_BONUS: Final = 0
+MEALHA_BONUS: Final = 1
+STEP_BONUS: Final = 2
+RELIGION_BONUS: Final = 3
+EXPLORATION_BONUS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +66,12 @@ class Contract:
     religion: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(init=False)
 class Box:
-    """The figures for one number of players and one version."""
+    """The figures for one number of players and one version.
+
+    The fields are what is printed, by name; the tables made of them in `__init__` say the same by number.
+    """
 
     edition: Edition
     seats: int
@@ -75,20 +87,76 @@ class Box:
     rounds: int
     sides: tuple[tuple[str, ...], ...]  # of the start tile
     tiles: dict[int, TerrainTile] = field(repr=False)
-    scouts: dict[int, tuple[tuple[str, ...], ...]] = field(repr=False)  # exploration tiles by face
+    exploration_tiles: dict[int, tuple[tuple[str, ...], ...]] = field(repr=False)  # by face
     castles: dict[str, tuple[str, ...]] = field(repr=False)  # demands by castle
     contracts: dict[str, Contract] = field(repr=False)  # by terrain, the castle's too; none in the family version
     landscape: tuple[int, ...]
     construction: tuple[int, ...]
     religion: tuple[int, ...]
 
-    @property
-    def family(self) -> bool:
-        return self.version == FAMILY
+    def __init__(
+        self,
+        edition: Edition,
+        seats: int,
+        version: str,
+        terrain_hand: int,
+        exploration_hand: int,
+        side_pile: int,
+        workers: int,
+        discs: int,
+        coins: tuple[int, ...],
+        gold: int,
+        removed: int,
+        rounds: int,
+        sides: tuple[tuple[str, ...], ...],
+        tiles: dict[int, TerrainTile],
+        exploration_tiles: dict[int, tuple[tuple[str, ...], ...]],
+        castles: dict[str, tuple[str, ...]],
+        contracts: dict[str, Contract],
+        landscape: tuple[int, ...],
+        construction: tuple[int, ...],
+        religion: tuple[int, ...],
+    ) -> None:
+        self.edition, self.seats, self.version = edition, seats, version
+        self.terrain_hand, self.exploration_hand, self.side_pile = terrain_hand, exploration_hand, side_pile
+        self.workers, self.discs, self.coins, self.gold = workers, discs, coins, gold
+        self.removed, self.rounds, self.sides = removed, rounds, sides
+        self.tiles, self.exploration_tiles, self.castles, self.contracts = tiles, exploration_tiles, castles, contracts
+        self.landscape, self.construction, self.religion = landscape, construction, religion
 
-    def spaces(self, column: str) -> tuple[int, ...]:
+        self.family: bool = version == FAMILY
+        self.turn_order: list[int] = list(range(seats)) * (rounds + 2)  # whose turn it is, by first player and turn
+        self.quarters: list[tuple[int, ...]] = []  # four times the tile and how often turned: as they lie
+        self.rock_quarter: list[int] = [NONE]  # by tile, before it is turned
+        self.bonus: list[int] = [NO_BONUS]  # by tile
+        self.is_sacred: list[bool] = [False]  # by tile
+        self.spaces_of: list[tuple[int, ...]] = [(), ()]  # twice the exploration tile and its face: its spaces
+        self.demands: list[tuple[int, ...]] = []  # by castle, sorted
+        self._tabulate()
+
+    def _tabulate(self) -> None:
+        self.quarters += [()] * 4
+        for number in sorted(self.tiles):
+            tile = self.tiles[number]
+            as_printed = numbers(tile.quarters)
+            self.quarters += [turned(as_printed, turn) for turn in range(4)]
+            self.rock_quarter.append(tile.quarters.index(ROCK) if ROCK in tile.quarters else NONE)
+            self.bonus.append(BONUSES.index(tile.bonus) + 1 if tile.bonus else NO_BONUS)
+            self.is_sacred.append(tile.sacred)
+        for number in sorted(self.exploration_tiles):
+            self.spaces_of += [numbers(face) for face in self.exploration_tiles[number]]
+        self.demands += [tuple(sorted(numbers(self.castles[name]))) for name in CASTLE_NAMES]
+
+    def spaces(self, column: int) -> tuple[int, ...]:
         """The values of a landscape's or a construction's column; the last is open to all (C16, C21)."""
-        return self.landscape if column in LANDSCAPE else self.construction
+        return self.landscape if column in LANDSCAPES else self.construction
+
+    def contract(self, number: int) -> Contract:
+        """A contract by the number of its terrain."""
+        return self.contracts[TERRAIN_NAMES[number]]
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return Box, tuple(getattr(self, shown.name) for shown in fields(self))
 
 
 @lru_cache(64)
@@ -117,7 +185,7 @@ def open_box(edition: Edition, seats: int, version: str) -> Box:
         figures.rounds[SEATS.index(seats)],
         tuple(start.choices(f"side_{side}", 4, TERRAINS) for side in SIDES),
         _tiles(data.section("terrain")),
-        _scouts(data.section("exploration")),
+        _exploration_tiles(data.section("exploration")),
         _castles(data.section("castle")),
         {} if version == FAMILY else contracts,
         scoring.numbers("landscape", 3, 1, 99, rising=True),
@@ -181,19 +249,20 @@ def _tiles(table: Table) -> dict[int, TerrainTile]:
     return tiles
 
 
-def _scouts(table: Table) -> dict[int, tuple[tuple[str, ...], ...]]:
-    allowed = (*AGRICULTURAL, *LANDSCAPE, ROCK, TOLL)
-    scouts: dict[int, tuple[tuple[str, ...], ...]] = {}
-    for number, row in enumerate(_numbered(table, SCOUTS), 1):
+def _exploration_tiles(table: Table) -> dict[int, tuple[tuple[str, ...], ...]]:
+    wild_spaces = (*LANDSCAPE, ROCK)
+    allowed = (*AGRICULTURAL, *wild_spaces, TOLL)
+    tiles: dict[int, tuple[tuple[str, ...], ...]] = {}
+    for number, row in enumerate(_numbered(table, EXPLORATION_TILES), 1):
         fields, wilds = (row.choices(face, SPACES, allowed) for face in FACES)
         for face, spaces, more in ((FIELDS, fields, True), (WILDS, wilds, False)):
             grown = sum(space in AGRICULTURAL for space in spaces)
-            wild = sum(space in (*LANDSCAPE, ROCK) for space in spaces)
+            wild = sum(space in wild_spaces for space in spaces)
             if grown == wild or (grown > wild) != more:
                 raise row.error(face, Told(f"six-castles.data.{face}"))
-        scouts[number] = fields, wilds
+        tiles[number] = fields, wilds
         row.done()
-    return scouts
+    return tiles
 
 
 def _castles(table: Table) -> dict[str, tuple[str, ...]]:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE
-from ribeira.games.six_castles.imagine import imagine
+from ribeira.games.six_castles.art.painter import said
+from ribeira.games.six_castles.forms import at_cell, at_spot
+from ribeira.games.six_castles.names import CASTLE_NAMES, CONSTRUCTIONS, LANDSCAPES, NONE, TERRAIN_NAMES
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.rules import discs, reckoning, track, workers
-from ribeira.games.six_castles.state import CROSSING, DISC_RESERVE, DISC_SPENT, NONE, ON_CASTLE, RESERVE, SPENT
-from ribeira.games.six_castles.territory import Spot, corners
-from ribeira.games.six_castles.words import at, said, spot_at
+from ribeira.games.six_castles.rules import reckoning
+from ribeira.games.six_castles.rules.building import builds
+from ribeira.games.six_castles.rules.holdings import worship_gain
+from ribeira.games.six_castles.rules.selling import sales
+from ribeira.games.six_castles.rules.surveying import surveys
+from ribeira.games.six_castles.table import (
+    BOARD,
+    CROSSING,
+    DISC_RESERVE,
+    DISC_SPENT,
+    ON_CASTLE,
+    RESERVE,
+    names_of,
+)
+from ribeira.games.six_castles.territory import CORNER, Spot, cell_of, number_of
 from ribeira.kernel.drawing import Section
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say
@@ -30,8 +41,8 @@ def describe(view: View, say: Say, aid: bool) -> list[Section]:
     ]
     if not view.box.family:
         parts += [
-            words.columns("landscapes", LANDSCAPE),
-            words.columns("constructions", CONSTRUCTION),
+            words.columns("landscapes", LANDSCAPES),
+            words.columns("constructions", CONSTRUCTIONS),
             words.contracts(),
         ]
     parts += [words.hand(), words.gains()]
@@ -40,8 +51,7 @@ def describe(view: View, say: Say, aid: bool) -> list[Section]:
 
 class _Words:
     def __init__(self, view: View, say: Say) -> None:
-        self.view, self.say = view, say
-        self.table = imagine(view, Random(0))  # to ask the rules about what is open
+        self.view, self.say, self.table = view, say, view.table
 
     def tell(self, code: str, **facts: Fact) -> str:
         return said(self.say, code, tuple(facts.items()))
@@ -56,12 +66,13 @@ class _Words:
 
     def game(self) -> Section:
         """The round, the piles, and at the end the winners."""
-        view = self.view
-        lines = [self.tell("label.round", round=view.round, rounds=view.box.rounds)]
-        lines += [self.tell("label.stack", n=view.stack), self.tell("label.side", n=view.side)]
-        if view.top:
-            lines.append(self.tell("label.top", castle=self.tell(f"castle.{view.top}"), n=len(view.castles)))
-        lines += [self.tell("label.winner", seat=seat) for seat in view.winners]
+        table = self.table
+        lines = [self.tell("label.round", round=table.round, rounds=table.box.rounds)]
+        lines += [self.tell("label.stack", n=table.stack), self.tell("label.side", n=table.side)]
+        if table.top != NONE:
+            castle = self.tell(f"castle.{CASTLE_NAMES[table.top]}")
+            lines.append(self.tell("label.top", castle=castle, n=len(table.castles)))
+        lines += [self.tell("label.winner", seat=seat) for seat in self.view.winners]
         return self.section("game", [[line] for line in lines])
 
     def players(self) -> Section:
@@ -70,59 +81,62 @@ class _Words:
         return self.section("players", rows, "player", "points", "money", "religion", "reserve", "hand", "now")
 
     def player(self, seat: Seat) -> list[str]:
-        view = self.view
-        gold, mealhas = divmod(view.money[seat], view.box.gold)
-        reserve = self.tell(
-            "label.reserve", discs=view.discs[seat].count(DISC_RESERVE), workers=view.workers[seat].count(RESERVE)
-        )
-        points = view.points[seat]
+        view, table = self.view, self.table
+        gold, mealhas = divmod(table.money[seat], table.box.gold)
+        discs, workers = table.discs[seat].count(DISC_RESERVE), table.workers[seat].count(RESERVE)
+        reserve = self.tell("label.reserve", discs=discs, workers=workers)
+        points = reckoning.points(table, seat)
         total = self.tell("label.points", n=points.total)
         now = self.tell("label.owes", seat=seat) if seat in view.to_act else ""
-        hands = self.tell("label.hands", tiles=view.hands[seat], scouts=view.packs[seat])
+        hands = self.tell("label.hands", tiles=view.hands[seat], scouts=view.exploration_hands[seat])
         money = self.tell("label.money", gold=gold, mealhas=mealhas)
-        return [self.tell("seat", seat=seat), total, money, str(view.religion[seat]), reserve, hands, now]
+        return [self.tell("seat", seat=seat), total, money, str(table.religion[seat]), reserve, hands, now]
 
     def tracks(self) -> Section:
         """What everybody owns, and what lies ahead."""
         rows = []
-        for seat in range(self.view.box.seats):
-            row = track.spaces(self.table, seat)
-            ahead = [space for space in range(len(row)) if space > self.view.cylinders[seat]]
-            free = [row[space] for space in ahead if space not in self.view.discs[seat]]
-            rows.append([self.tell("seat", seat=seat), self.names(track.owned(self.table, seat)), self.names(free)])
+        table = self.table
+        for seat in range(table.box.seats):
+            row, owned = table.rows[seat], table.owned_spaces(seat)
+            ahead = range(table.cylinders[seat] + 1, len(row))
+            free = tuple([row[space] for space in ahead if space not in table.discs[seat]])
+            rows.append([self.tell("seat", seat=seat), self.names(names_of(owned)), self.names(names_of(free))])
         return self.section("tracks", rows, "player", "owned", "ahead")
 
     def castles(self) -> Section:
         """Castles that stand: where, their demands, and what served them."""
         rows = []
-        for corner, castle in self.view.territory.castles.items():
-            demands = []
-            for good in self.view.box.castles[castle]:
-                served = self.view.served.get((castle, good))
+        territory, made = self.table.territory, self.table.sales_made()
+        for castle in territory.castles_founded:
+            demands, name = [], CASTLE_NAMES[castle]
+            for good in self.view.box.castles[name]:
+                served = made.get((name, good))
                 code, facts = ("label.good_served", {"seat": served[0]}) if served else ("label.good_open", {})
                 demands.append(self.tell(code, good=self.tell(f"terrain.{good}"), **facts))
-            market = str(self.view.territory.market(corner))
-            rows.append([self.tell(f"castle.{castle}"), self.say(at(corner)), ", ".join(demands), market])
+            place = self.say(at_cell(cell_of(territory.castle_corners[castle])))
+            rows.append([self.tell(f"castle.{name}"), place, ", ".join(demands), str(territory.markets[castle])])
         return self.section("castles", rows, "castle", "place", "demands", "market")
 
     def territory(self) -> Section:
         """Every tile with its quarters clockwise from the north-west."""
-        tiles = sorted(self.view.territory.tiles.items(), key=lambda item: (item[0].y, item[0].x))
+        territory = self.table.territory
         rows = []
-        for cell, laid in tiles:
+        for cell, laid in sorted(territory.tiles.items(), key=lambda item: (item[0].y, item[0].x)):
+            number = number_of(*cell)
+            covered = [territory.has_castle(number + corner) for corner in CORNER]
             quarters = [
-                self.tell("label.covered") if corner in self.view.territory.castles else self.tell(f"terrain.{terrain}")
-                for terrain, corner in zip(laid.quarters, corners(cell), strict=True)
+                self.tell("label.covered") if covered[at] else self.tell(f"terrain.{terrain}")
+                for at, terrain in enumerate(laid.quarters)
             ]
-            new = self.tell("label.new") if cell == self.view.placed else ""
-            rows.append([self.say(at(cell)), ", ".join(quarters), new])
+            new = self.tell("label.new") if number == self.table.placed else ""
+            rows.append([self.say(at_cell(cell)), ", ".join(quarters), new])
         return self.section("territory", rows, "place", "quarters", "now")
 
     def workers(self) -> Section:
         """Where everybody's workers are."""
         rows = []
-        for seat, posts in enumerate(self.view.workers):
-            for number, spot in enumerate(posts, 1):
+        for seat in range(self.view.box.seats):
+            for number, spot in enumerate(self.table.spots(seat), 1):
                 if spot.quarter <= ON_CASTLE:
                     rows.append([self.tell("label.worker", seat=seat, number=number), self.post(spot)])
         return self.section("workers", rows, "worker", "place")
@@ -130,32 +144,33 @@ class _Words:
     def post(self, spot: Spot) -> str:
         """Where one worker is."""
         if spot.quarter == ON_CASTLE:
-            return self.tell(f"castle.{self.view.territory.castles[spot.cell]}")
-        return self.say(at(spot.cell) if spot.quarter == CROSSING else spot_at(spot))
+            return self.tell(f"castle.{self.table.territory.castles[spot.cell]}")
+        return self.say(at_cell(spot.cell) if spot.quarter == CROSSING else at_spot(spot))
 
-    def columns(self, code: str, columns: Sequence[str]) -> Section:
+    def columns(self, code: str, columns: Sequence[int]) -> Section:
         """A scoring board: which spaces are taken by whom."""
         rows = []
         for column in columns:
             cells = []
             for value in self.view.box.spaces(column):
-                takers = self.view.scored.get((column, value), ())
+                takers = self.table.takers(column, value)
                 who = self.tell("label.takers", seats=tuple(seat for seat, _ in takers)) if takers else "-"
                 cells.append(f"{value}: {who}")
-            rows.append([self.tell(f"terrain.{column}"), "; ".join(cells)])
+            rows.append([self.tell(f"terrain.{TERRAIN_NAMES[column]}"), "; ".join(cells)])
         return self.section(code, rows, "column", "spaces")
 
     def contracts(self) -> Section:
         """Contracts in sight, and how much of each everybody has."""
-        view = self.view
-        revealed = [kept for kept in view.kept if kept] if view.pending is None else list(view.dealt)
+        view, table = self.view, self.table
+        revealed = [kept for kept in view.kept if kept != NONE] if table.pending is None else list(view.dealt)
         rows = []
-        for contract in (*view.open, *revealed):
-            terms = view.box.contracts[contract]
+        for contract in (*table.open, *revealed):
+            terms = view.box.contract(contract)
             amounts = [reckoning.amount(self.table, seat, contract) for seat in range(view.box.seats)]
-            leader = view.awards[contract] if view.awards else reckoning.leader(self.table, contract)
+            leader = table.awards[contract] if table.awards else reckoning.leader(self.table, contract)
             who = self.tell("label.nobody") if leader == NONE else self.tell("seat", seat=leader)
-            rows.append([self.tell(f"terrain.{contract}"), str(terms.points), ", ".join(map(str, amounts)), who])
+            name = self.tell(f"terrain.{TERRAIN_NAMES[contract]}")
+            rows.append([name, str(terms.points), ", ".join(map(str, amounts)), who])
         return self.section("contracts", rows, "contract", "points", "amounts", "leader")
 
     def hand(self) -> Section | None:
@@ -166,29 +181,30 @@ class _Words:
         rows = [
             [self.tell("label.hand_tile", tile=tile), self.names(view.box.tiles[tile].quarters)] for tile in view.hand
         ]
-        for tile in view.pack:
-            fields, wilds = view.box.scouts[tile]
+        for tile in view.exploration_hand:
+            fields, wilds = view.box.exploration_tiles[tile]
             both = self.tell("label.both_faces", fields=self.names(fields), wilds=self.names(wilds))
             rows.append([self.tell("label.hand_scout", tile=tile), both])
         return self.section("hand", rows)
 
     def gains(self) -> Section | None:
         """What a sale, a landscape, religion or a construction would bring the viewer now, with the tokens left."""
-        view, seat = self.view, self.view.seat
-        if seat is None or not view.tracks[seat] or view.pending is None:
+        table, seat = self.table, self.view.seat
+        if seat is None or not table.tracks[seat] or table.pending is None:
             return None
         rows = []
-        for (castle, good), mealhas in discs.sales(self.table, seat).items():
+        for (castle, good), mealhas in sales(table, seat).items():
             names = {"castle": self.tell(f"castle.{castle}"), "good": self.tell(f"terrain.{good}")}
             rows.append([self.tell("label.sale", n=mealhas, **names)])
-        if not view.box.family:
-            for column, value in (discs.surveys(self.table, seat) | workers.builds(self.table, seat)).items():
-                rows.append([self.tell("label.would_score", column=self.tell(f"terrain.{column}"), n=value)])
-        if all(space == DISC_SPENT for space in view.discs[seat]):
+        if not table.box.family:
+            for column, value in (surveys(table, seat) | builds(table, seat)).items():
+                named = self.tell(f"terrain.{TERRAIN_NAMES[column]}")
+                rows.append([self.tell("label.would_score", column=named, n=value)])
+        if all(space == DISC_SPENT for space in table.discs[seat]):
             rows.append([self.tell("label.no_disc_left")])
-        if all(spot.quarter == SPENT for spot in view.workers[seat]):
+        if all(post == BOARD for post in table.workers[seat]):
             rows.append([self.tell("label.no_worker_left")])
-        gain = workers.worship_gain(self.table, seat)
+        gain = worship_gain(table, seat)
         if gain:
             rows.append([self.tell("label.would_worship", n=gain)])
         return self.section("gains", rows)

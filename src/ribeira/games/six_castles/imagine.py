@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from ribeira.games.six_castles.components import TILES, Box
+from ribeira.games.six_castles.names import NONE
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.rules import SixCastles, deal
+from ribeira.games.six_castles.rules import SixCastles, contracts_to_deal
+from ribeira.games.six_castles.rules.dealing import tile_weights
 from ribeira.games.six_castles.state import Happened
 from ribeira.kernel.tuples import without
 
@@ -17,47 +19,24 @@ def imagine(view: View, rng: Random) -> SixCastles:
     Tiles in the hands of others come out of all that this seat has not seen as chance would draw them (C11 counted in),
     and so do contracts; which of two contracts another player keeps follows no rule, so both are equally likely.
     """
-    seats = range(view.box.seats)
     hands, tiles = _hands(view, rng)
-    packs, scouts = _packs(view, rng)
-    dealt, kept, charters = _contracts(view, rng)
-    return SixCastles(
-        box=view.box,
-        pending=view.pending,
-        first=view.first,
-        turn=view.turn,
-        territory=view.territory.copy(),
-        placed=view.placed,
-        tiles=tiles,
-        stack=view.stack,
-        scouts=scouts,
-        side=view.side,
-        castles=view.castles,
-        top=view.top,
-        charters=charters,
-        hands=hands,
-        packs=packs,
-        shown=list(view.shown),
-        dealt=dealt,
-        kept=kept,
-        open=view.open,
-        tracks=list(view.tracks),
-        cylinders=list(view.cylinders),
-        discs=[list(view.discs[seat]) for seat in seats],
-        workers=[list(view.workers[seat]) for seat in seats],
-        money=list(view.money),
-        religion=list(view.religion),
-        served=view.served.copy(),
-        scored=view.scored.copy(),
-        awards=view.awards.copy(),
-        happened=tuple(Happened(event) for event in view.events),
-    )
+    exploration_hands, exploration_tiles = _exploration_hands(view, rng)
+    dealt, kept, contracts = _contracts(view, rng)
+    state = SixCastles(view.table.copy(), tiles, exploration_tiles, contracts)
+    state.hands, state.exploration_hands, state.dealt, state.kept = hands, exploration_hands, dealt, kept
+    state.happened = tuple([Happened(event) for event in view.events])
+    return state
 
 
 def _hands(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
     """Terrain tiles in hand, and those nobody has drawn."""
-    laid = {laid.tile for laid in view.territory.tiles.values()}
-    unseen = tuple(tile for tile in range(1, TILES + 1) if tile not in laid and tile not in view.hand)
+    seen = [False] * (TILES + 1)
+    for code in view.table.territory.laid.values():
+        if 0 < code >> 2 <= TILES:
+            seen[code >> 2] = True
+    for tile in view.hand:
+        seen[tile] = True
+    unseen = tuple([tile for tile in range(1, TILES + 1) if not seen[tile]])
     hands = []
     for seat, count in enumerate(view.hands):
         if seat == view.seat:
@@ -72,38 +51,46 @@ def _hands(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, .
 
 
 def _draw(box: Box, unseen: tuple[int, ...], rng: Random) -> int:
-    tiles, weights = zip(*deal.tile_weights(box, unseen), strict=True)
+    if not box.removed:
+        return unseen[int(rng.random() * len(unseen))]
+    tiles, weights = zip(*tile_weights(box, unseen), strict=True)
     (tile,) = rng.choices(tiles, weights)
     return int(tile)
 
 
-def _packs(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
+def _exploration_hands(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
     """Exploration tiles in hand, those seen being taken up among them, and those nobody has drawn."""
-    known = {tile for track in view.tracks for tile, _ in track}.union(view.pack, *view.shown)
-    unseen = [tile for tile in sorted(view.box.scouts) if tile not in known]
+    shown = view.table.shown
+    known = set(view.exploration_hand)
+    for seat, track in enumerate(view.table.tracks):
+        known.update(shown[seat])
+        for tile in track:
+            known.add(tile >> 1)
+    unseen = [tile for tile in range(1, len(view.box.exploration_tiles) + 1) if tile not in known]
     rng.shuffle(unseen)
-    packs = []
-    for seat, count in enumerate(view.packs):
+    hands = []
+    for seat, count in enumerate(view.exploration_hands):
         if seat == view.seat:
-            packs.append(view.pack)
+            hands.append(view.exploration_hand)
             continue
-        hidden = [unseen.pop() for _ in range(count - len(view.shown[seat]))]
-        packs.append(tuple(sorted((*view.shown[seat], *hidden))))
-    return packs, tuple(sorted(unseen))
+        hidden = [unseen.pop() for _ in range(count - len(shown[seat]))]
+        hands.append(tuple(sorted((*shown[seat], *hidden))))
+    return hands, tuple(sorted(unseen))
 
 
-def _contracts(view: View, rng: Random) -> tuple[list[tuple[str, ...]], list[str], tuple[str, ...]]:
+def _contracts(view: View, rng: Random) -> tuple[list[tuple[int, ...]], list[int], tuple[int, ...]]:
     """Contracts in hand, the one each has decided to keep, and those nobody was dealt."""
-    known = {*view.open, *view.dealt, *view.kept}
-    unseen = [contract for contract in deal.contracts_in_hand(view.box) if contract not in known]
+    known = {*view.table.open, *view.dealt, *view.kept}
+    unseen = [contract for contract in contracts_to_deal(view.box) if contract not in known]
     rng.shuffle(unseen)
-    dealt, kept = [], []
+    dealt: list[tuple[int, ...]] = []
+    kept: list[int] = []
     for seat, count in enumerate(view.contracts):
         if seat == view.seat:
             dealt.append(view.dealt)
             kept.append(view.kept[seat])
             continue
-        hidden = [view.kept[seat]] if view.kept[seat] else [unseen.pop() for _ in range(count)]
+        hidden = [view.kept[seat]] if view.kept[seat] != NONE else [unseen.pop() for _ in range(count)]
         dealt.append(tuple(sorted(hidden)))
-        kept.append(rng.choice(hidden) if view.chosen[seat] else "")
+        kept.append(rng.choice(hidden) if view.chosen[seat] else NONE)
     return dealt, kept, tuple(sorted(unseen))

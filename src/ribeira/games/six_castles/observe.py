@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
-from ribeira.games.six_castles.actions import Action
 from ribeira.games.six_castles.components import Box
-from ribeira.games.six_castles.state import (
-    NONE,
-    Dealing,
-    Drawing,
-    Exposing,
-    Finding,
-    Pending,
-    Points,
-    State,
-    Working,
-)
-from ribeira.games.six_castles.territory import Cell, Spot, Territory
-from ribeira.kernel.notation import Seat
+from ribeira.games.six_castles.forms import Action
+from ribeira.games.six_castles.names import NONE
+from ribeira.games.six_castles.state import State
+from ribeira.games.six_castles.table import Table
+from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Ask, Event
 
 if TYPE_CHECKING:
     from ribeira.games.six_castles.rules import SixCastles
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(init=False)
 class View:
     """What one seat may know, or a spectator if `seat` is None.
 
-    Hands of terrain and exploration tiles and the kept contract are secret; all else is open. Of the tiles nobody has
-    drawn only how many will still come is shown: which ones would give the hands of the others away.
+    Hands of terrain and exploration tiles and the kept contract are secret; all else is open and lies on the table. Of
+    the tiles nobody has drawn only how many will still come is shown: which ones would give the hands of others away.
     """
 
     box: Box = field(repr=False)
@@ -40,85 +31,66 @@ class View:
     legal: tuple[Action, ...]
     ask: Ask | None
     events: tuple[Event, ...]
-    pending: Pending | None
-    first: Seat
-    turn: int
-    player: Seat  # on turn; NONE before the first player is known
-    territory: Territory
-    placed: Cell | None
-    stack: int
-    side: int
-    castles: tuple[str, ...]
-    top: str
+    table: Table
     hand: tuple[int, ...]  # one's own terrain tiles
-    pack: tuple[int, ...]  # one's own exploration tiles in hand
-    dealt: tuple[str, ...]  # one's own contracts
+    exploration_hand: tuple[int, ...]  # one's own exploration tiles in hand
+    dealt: tuple[int, ...]  # one's own contracts
     hands: tuple[int, ...]  # how many terrain tiles each holds
-    packs: tuple[int, ...]  # how many exploration tiles each holds
-    shown: tuple[tuple[int, ...], ...]  # those that everybody saw being taken up
+    exploration_hands: tuple[int, ...]  # how many exploration tiles each holds
     contracts: tuple[int, ...]  # how many contracts each holds
     chosen: tuple[bool, ...]  # who has decided which contract to keep
-    kept: tuple[str, ...]  # the kept contracts that may be seen, empty where not
-    open: tuple[str, ...]
-    tracks: tuple[tuple[tuple[int, int], ...], ...]
-    cylinders: tuple[int, ...]
-    discs: tuple[tuple[int, ...], ...]
-    workers: tuple[tuple[Spot, ...], ...]
-    money: tuple[int, ...]
-    religion: tuple[int, ...]
-    served: dict[tuple[str, str], tuple[Seat, int]]
-    scored: dict[tuple[str, int], tuple[tuple[Seat, int], ...]]
-    awards: dict[str, Seat]
-    points: tuple[Points, ...]  # without contracts before the end
+    kept: tuple[int, ...]  # the kept contracts that may be seen, NONE where not
     winners: tuple[Seat, ...]
 
-    @property
-    def round(self) -> int:
-        """The round being played, from 1; the last one at the end."""
-        return min(self.turn // self.box.seats + 1, self.box.rounds)
+    def __init__(
+        self,
+        box: Box,
+        seat: Seat | None,
+        to_act: tuple[Seat, ...],
+        legal: tuple[Action, ...],
+        ask: Ask | None,
+        events: tuple[Event, ...],
+        table: Table,
+        hand: tuple[int, ...],
+        exploration_hand: tuple[int, ...],
+        dealt: tuple[int, ...],
+        hands: tuple[int, ...],
+        exploration_hands: tuple[int, ...],
+        contracts: tuple[int, ...],
+        chosen: tuple[bool, ...],
+        kept: tuple[int, ...],
+        winners: tuple[Seat, ...],
+    ) -> None:
+        self.box, self.seat, self.to_act, self.legal, self.ask = box, seat, to_act, legal, ask
+        self.events, self.table = events, table
+        self.hand, self.exploration_hand, self.dealt = hand, exploration_hand, dealt
+        self.hands, self.exploration_hands, self.contracts = hands, exploration_hands, contracts
+        self.chosen, self.kept, self.winners = chosen, kept, winners
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return View, tuple(getattr(self, shown.name) for shown in fields(self))
 
 
 def view(state: SixCastles, seat: Seat | None) -> View:
     """What the seat may know."""
-    over = state.pending is None
+    over = state.table.pending is None
     owing = state.to_act()
     return View(
-        box=state.box,
+        box=state.table.box,
         seat=seat,
         to_act=owing,
         legal=() if seat is None else state.legal(seat),
         ask=ask(state, seat, owing),
         events=events(state, seat),
-        pending=state.pending,
-        first=state.first,
-        turn=state.turn,
-        player=NONE if state.first == NONE else state.player,
-        territory=state.territory.copy(),
-        placed=state.placed,
-        stack=state.stack,
-        side=state.side,
-        castles=state.castles,
-        top=state.top,
+        table=state.table.copy(),
         hand=() if seat is None else state.hands[seat],
-        pack=() if seat is None else state.packs[seat],
+        exploration_hand=() if seat is None else state.exploration_hands[seat],
         dealt=() if seat is None else state.dealt[seat],
-        hands=tuple(map(len, state.hands)),
-        packs=tuple(map(len, state.packs)),
-        shown=tuple(state.shown),
-        contracts=tuple(map(len, state.dealt)),
-        chosen=tuple([kept != "" for kept in state.kept]),
-        kept=tuple([kept if over or at == seat else "" for at, kept in enumerate(state.kept)]),
-        open=state.open,
-        tracks=tuple(state.tracks),
-        cylinders=tuple(state.cylinders),
-        discs=tuple(map(tuple, state.discs)),
-        workers=tuple(map(tuple, state.workers)),
-        money=tuple(state.money),
-        religion=tuple(state.religion),
-        served=state.served.copy(),
-        scored=state.scored.copy(),
-        awards=state.awards.copy(),
-        points=tuple(state.points(at) for at in range(state.box.seats)),
+        hands=tuple([len(hand) for hand in state.hands]),
+        exploration_hands=tuple([len(hand) for hand in state.exploration_hands]),
+        contracts=tuple([len(dealt) for dealt in state.dealt]),
+        chosen=tuple([kept != NONE for kept in state.kept]),
+        kept=tuple([kept if over or at == seat else NONE for at, kept in enumerate(state.kept)]),
         winners=state.winners(),
     )
 
@@ -126,21 +98,16 @@ def view(state: SixCastles, seat: Seat | None) -> View:
 def events(state: State, seat: Seat | None) -> tuple[Event, ...]:
     """What the last action brought about, as this viewer may know it."""
     return tuple(
-        happened.own if happened.own is not None and happened.owner == seat else happened.event
-        for happened in state.happened
+        [
+            happened.own if happened.own is not None and happened.owner == seat else happened.event
+            for happened in state.happened
+        ]
     )
 
 
-def ask(state: SixCastles, seat: Seat | None, owing: tuple[Seat, ...]) -> Ask | None:
+def ask(state: State, seat: Seat | None, owing: tuple[Seat, ...]) -> Ask | None:
     """What is waited for."""
-    pending = state.pending
-    if pending is None or isinstance(pending, (Dealing, Exposing, Finding, Drawing)):
+    pending = state.table.pending
+    if pending is None or owing == (CHANCE,):
         return None
-    if seat not in owing:
-        return Ask("six-castles.ask.wait", seats=owing)
-    code = f"six-castles.ask.{type(pending).__name__.lower()}"
-    if isinstance(pending, Working):
-        if pending.active != NONE:
-            return Ask(f"{code}_active", n=pending.moves)
-        return Ask(f"{code}_fresh" if pending.fresh != NONE else code, n=pending.moves)
-    return Ask(code)
+    return pending.ask(state) if seat in owing else Ask("six-castles.ask.wait", seats=owing)

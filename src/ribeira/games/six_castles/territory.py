@@ -1,25 +1,43 @@
-"""The territory: tiles, quarters, mounds, castles and distances (C1 to C3, C5 to C7). It knows nothing of players.
+"""The territory: tiles, quarters, mounds, castles and roads (C1 to C3, C5 to C7). It knows nothing of players.
 
 A cell is the place of one tile: x grows eastward, y southward. A corner is the point north-west of the cell of the same
 name. Quarters count clockwise from the north-west, so that quarter `q` of a tile lies at that tile's corner `q`.
+
+Inside the engine cells and corners are numbers in the order of (x, y), and so are quarters: eight to a cell, of which
+four are quarters and the others stand for the other places a worker may be. `Cell` and `Spot` are for the edges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from bisect import bisect_left, insort
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-ROCK = "rock"
-MARKETS = ("house", "chapel", "camp")  # C15: what makes a castle's market larger
+from ribeira.games.six_castles.names import CASTLE_NAMES, CASTLE_NUMBER, MARKETS, NONE, ROCK, TERRAIN, TERRAIN_NAMES
 
-_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))  # from a cell to its corner by quarter
-_ROUND = (
-    (-1, -1),
-    (0, -1),
-    (0, 0),
-    (-1, 0),
-)  # from a corner to the cells that meet there, each sharing a side with the next
-_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+WIDTH: Final = 86  # forty tiles in a row from the start tile, in any direction, and a margin
+OFFSET: Final = 42
+OFF_TABLE: Final = 0  # the number of every cell so far away that no tile can come to lie there or beside it
+START_CELL: Final = OFFSET * WIDTH + OFFSET
+
+SIDES: Final[tuple[int, ...]] = (-1, WIDTH, 1, -WIDTH)  # from a cell to those that share a side, from the north
+CORNER: Final[tuple[int, ...]] = (0, WIDTH, WIDTH + 1, 1)  # from a cell to its corner by quarter
+_CORNERS_IN_ORDER: Final[tuple[int, ...]] = (0, 1, WIDTH, WIDTH + 1)
+_AROUND: Final[tuple[int, ...]] = (-WIDTH - 1, -WIDTH, 1 - WIDTH, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1)
+
+# The tiles that meet at a corner have slots, clockwise from the north-west, each sharing a side with the next. The
+# quarter of a tile that lies there is the one opposite: quarter `q` is in slot `q ^ 2`.
+ROUND: Final[tuple[int, ...]] = (-WIDTH - 1, -1, 0, -WIDTH)  # from a corner to the cell in each slot
+
+# What is known of each number, in bits: which slots of the corner are filled and with what terrain, whether a castle
+# stands on it, and of the cell whether a tile may be placed there and with which quarter a rock would join another.
+FILLED: Final = 15
+TILE: Final = 4  # the cell of the same number fills slot 2
+_TERRAIN_AT: Final[tuple[int, ...]] = (4, 9, 14, 19)  # by slot; five bits each
+CASTLE_HERE: Final = 1 << 24
+_FREE: Final = 1 << 25
+_JOINS_AT: Final = 26
+_JOINS: Final = 15 << _JOINS_AT
 
 
 class Cell(NamedTuple):
@@ -46,12 +64,6 @@ class Spot(NamedTuple):
     def cell(self) -> Cell:
         return Cell(self.x, self.y)
 
-    @property
-    def corner(self) -> Cell:
-        """The point at which the quarter's mound lies."""
-        dx, dy = _CORNERS[self.quarter]
-        return Cell(self.x + dx, self.y + dy)
-
 
 class Laid(NamedTuple):
     """A tile in the territory: which one, how often it was turned by a right angle, its quarters as they lie."""
@@ -64,147 +76,264 @@ class Laid(NamedTuple):
         return tuple(self)
 
 
-def turned(quarters: Sequence[str], turn: int) -> tuple[str, ...]:
+def number_of(x: int, y: int) -> int:
+    """The number of a cell or corner; OFF_TABLE if it is too far away for any tile."""
+    if -OFFSET < x <= OFFSET and -OFFSET < y <= OFFSET:
+        return (x + OFFSET) * WIDTH + y + OFFSET
+    return OFF_TABLE
+
+
+def cell_of(number: int) -> Cell:
+    """The cell or corner of a number."""
+    return Cell(number // WIDTH - OFFSET, number % WIDTH - OFFSET)
+
+
+def spot_number(spot: Spot) -> int:
+    """The number of a quarter."""
+    x, y, quarter = spot
+    return number_of(x, y) << 3 | quarter
+
+
+def spot_of(number: int) -> Spot:
+    """The quarter of a number."""
+    return Spot(*cell_of(number >> 3), number & 7)
+
+
+def turned(quarters: tuple[int, ...], turn: int) -> tuple[int, ...]:
     """The quarters of a tile turned clockwise by so many right angles."""
-    return tuple(quarters[(at - turn) % 4] for at in range(4))
+    return quarters[4 - turn :] + quarters[: 4 - turn]
 
 
-def neighbours(cell: Cell) -> list[Cell]:
-    """The four cells that share a side with this one."""
-    return [Cell(cell.x + dx, cell.y + dy) for dx, dy in _SIDES]
+def _linked(filled: int, slot: int) -> int:
+    found = 1 << slot
+    for step in (1, -1):
+        at = (slot + step) % 4
+        while filled >> at & 1 and not found >> at & 1:
+            found |= 1 << at
+            at = (at + step) % 4
+    return found
 
 
-def corners(cell: Cell) -> list[Cell]:
-    """The four corners of a cell, by quarter."""
-    return [Cell(cell.x + dx, cell.y + dy) for dx, dy in _CORNERS]
-
-
-def too_near(one: Cell, other: Cell) -> bool:
-    """Whether castles on these corners would be nearer than two terrains (C5)."""
-    return abs(one.x - other.x) < 2 and abs(one.y - other.y) < 2
+# The slots, as bits, that make one mound with a slot: by `filled << 2 | slot`. They are linked through tiles that share
+# a side: a tile that touches only by the corner is not linked (C2).
+LINKED: Final[tuple[int, ...]] = tuple(_linked(filled, slot) for filled in range(16) for slot in range(4))
 
 
 class Territory:
-    """The tiles and castles laid so far.
+    """The tiles and castles laid so far. Copies share what they know until one of them changes."""
 
-    What follows from the tiles alone is worked out once for each arrangement and shared by copies until a tile is laid.
-    """
+    __slots__ = ("_shared", "castle_corners", "castles_founded", "free", "ground", "laid", "markets")
 
-    __slots__ = ("_mounds", "_placements", "castles", "tiles")
+    def __init__(
+        self,
+        ground: list[int],
+        laid: dict[int, int],
+        free: list[int],
+        castles_founded: tuple[int, ...],
+        castle_corners: tuple[int, ...],
+        markets: tuple[int, ...],
+        shared: bool,
+    ) -> None:
+        self.ground = ground  # by number, in bits
+        self.laid = laid  # by cell in the order of laying: four times the tile, and how often turned
+        self.free = free  # cells where a tile may lie side to side with another (C1), sorted
+        self.castles_founded = castles_founded  # in the order of founding
+        self.castle_corners = castle_corners  # by castle, OFF_TABLE before it is founded
+        self.markets = markets  # by castle founded: what multiplies each good (C15)
+        self._shared = shared  # whether ground, laid and free are those of another too
 
-    def __init__(self, tiles: dict[Cell, Laid] | None = None, castles: dict[Cell, str] | None = None) -> None:
-        self.tiles = {} if tiles is None else tiles
-        self.castles = {} if castles is None else castles  # by corner, in the order of founding
-        self._mounds: dict[Spot, tuple[Spot, ...]] = {}
-        self._placements: dict[tuple[str, ...], tuple[tuple[Cell, int], ...]] = {}
+    def copy(self) -> Territory:
+        """A territory that goes its own way from here."""
+        self._shared = True
+        founded, corners = self.castles_founded, self.castle_corners
+        return Territory(self.ground, self.laid, self.free, founded, corners, self.markets, True)
+
+    def _make_own(self) -> None:
+        if self._shared:
+            self.ground, self.laid, self.free = self.ground[:], self.laid.copy(), self.free[:]
+            self._shared = False
+
+    def lay(self, cell: int, tile: int, turn: int, quarters: tuple[int, ...]) -> None:
+        """A tile comes to lie in a cell, with these quarters clockwise from the north-west."""
+        self._make_own()
+        ground = self.ground
+        for quarter in range(4):
+            slot = quarter ^ 2
+            ground[cell + CORNER[quarter]] |= 1 << slot | quarters[quarter] << _TERRAIN_AT[slot]
+        self.laid[cell] = tile << 2 | turn
+        if ground[cell] & _FREE:
+            ground[cell] &= ~(_FREE | _JOINS)
+            del self.free[bisect_left(self.free, cell)]
+        for step in SIDES:
+            side = cell + step
+            if not ground[side] & (_FREE | TILE):
+                ground[side] |= _FREE
+                insort(self.free, side)
+        for step in _AROUND:
+            if ground[cell + step] & _FREE:
+                self._see_joins(cell + step)
+
+    def _see_joins(self, cell: int) -> None:
+        """Note with which quarter a rock laid in this free cell would come into a mound with another rock (C3).
+
+        A castle's mound is closed, so a rock the new one could join is never under a castle.
+        """
+        ground, joins = self.ground, 0
+        for quarter in range(4):
+            corner, slot = ground[cell + CORNER[quarter]], quarter ^ 2
+            linked = LINKED[(corner & FILLED) << 2 | slot]
+            for other in range(4):
+                if linked >> other & 1 and corner >> _TERRAIN_AT[other] & 31 == ROCK:
+                    joins |= 1 << quarter
+                    break
+        ground[cell] = ground[cell] & ~_JOINS | joins << _JOINS_AT
+
+    def joins(self, cell: int) -> int:
+        """The quarters of a free cell, as bits, in which a rock would join another."""
+        return self.ground[cell] >> _JOINS_AT & 15
+
+    def is_free(self, cell: int) -> bool:
+        """Whether a tile may be placed there (C1)."""
+        return self.ground[cell] & _FREE != 0
+
+    def has_tile(self, cell: int) -> bool:
+        return self.ground[cell] & TILE != 0
+
+    def has_castle(self, corner: int) -> bool:
+        return self.ground[corner] & CASTLE_HERE != 0
+
+    def is_closed(self, corner: int) -> bool:
+        """Whether four tiles meet there (C2)."""
+        return self.ground[corner] & FILLED == FILLED
+
+    def terrain(self, cell: int, quarter: int) -> int:
+        """What lies in a quarter of a tile, a castle over it or not."""
+        return self.ground[cell + CORNER[quarter]] >> _TERRAIN_AT[quarter ^ 2] & 31
+
+    def mound(self, corner: int, slot: int) -> list[int]:
+        """What lies in the quarters that make one mound with this slot of a corner, clockwise (C2).
+
+        The slot itself need not be filled; what it would be filled with is then left out.
+        """
+        found = []
+        known = self.ground[corner]
+        linked = LINKED[(known & FILLED) << 2 | slot] & known
+        for at in range(4):
+            if linked >> at & 1:
+                found.append(known >> _TERRAIN_AT[at] & 31)
+        return found
+
+    def exposed(self, spot: int) -> list[int]:
+        """What lies in the mound of a quarter, clockwise; nothing counts under a castle (C6)."""
+        corner = (spot >> 3) + CORNER[spot & 7]
+        return [] if self.has_castle(corner) else self.mound(corner, spot & 7 ^ 2)
+
+    def founding_corners(self, cell: int) -> list[int]:
+        """The corners of a tile just placed on which a castle may be founded (C5), sorted."""
+        return [cell + step for step in _CORNERS_IN_ORDER if self._can_found(cell + step)]
+
+    def _can_found(self, corner: int) -> bool:
+        if not self.is_closed(corner) or self.is_near_castle(corner):
+            return False
+        return ROCK in self.mound(corner, 0)
+
+    def is_near_castle(self, corner: int) -> bool:
+        """Whether a castle on this corner would be nearer than two terrains to another (C5)."""
+        if self.has_castle(corner):
+            return True
+        near = 0
+        for step in _AROUND:
+            near |= self.ground[corner + step]
+        return near & CASTLE_HERE != 0
+
+    def found(self, castle: int, corner: int) -> None:
+        """A castle comes to stand on a closed mound."""
+        self._make_own()
+        self.ground[corner] |= CASTLE_HERE
+        self.castles_founded += (castle,)
+        self.castle_corners = (*self.castle_corners[:castle], corner, *self.castle_corners[castle + 1 :])
+        self.markets = (*self.markets[:castle], self._market(corner), *self.markets[castle + 1 :])
+
+    def _market(self, corner: int) -> int:
+        """What a castle multiplies each good with: itself, and the markets around it (C15)."""
+        market = 1
+        for terrain in self.surroundings(corner):
+            market += MARKETS >> terrain & 1
+        return market
+
+    def surroundings(self, corner: int) -> list[int]:
+        """The twelve terrains around a castle: the other quarters of its four tiles (C7)."""
+        found = []
+        for slot in range(4):
+            cell = corner + ROUND[slot]
+            for quarter in range(4):
+                if quarter != slot ^ 2:
+                    found.append(self.terrain(cell, quarter))
+        return found
+
+    def rings(self, start: int, most: int) -> list[list[int]]:
+        """The tiles that are no, one, two … moves along the roads away from a tile, `most` at the most (C18)."""
+        ground, edge = self.ground, [start]
+        found, seen = [edge], [start]
+        for _ in range(most):
+            ring = []
+            for cell in edge:
+                for step in SIDES:
+                    side = cell + step
+                    if ground[side] & TILE and side not in seen:
+                        ring.append(side)
+                        seen.append(side)
+            if not ring:
+                break
+            found.append(ring)
+            edge = ring
+        return found
+
+    @property
+    def tiles(self) -> dict[Cell, Laid]:
+        """The tiles by cell in the order of laying, with names."""
+        return {cell_of(cell): Laid(code >> 2, code & 3, self._names(cell)) for cell, code in self.laid.items()}
+
+    def _names(self, cell: int) -> tuple[str, ...]:
+        return tuple([TERRAIN_NAMES[self.terrain(cell, quarter)] for quarter in range(4)])
+
+    @property
+    def castles(self) -> dict[Cell, str]:
+        """The names of the castles by corner, in the order of founding."""
+        return {cell_of(self.castle_corners[castle]): CASTLE_NAMES[castle] for castle in self.castles_founded}
+
+    def castle_at(self, corner: int) -> int:
+        """The castle on a corner, NONE if there is none."""
+        return self.castle_corners.index(corner) if self.has_castle(corner) else NONE
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Territory) and (self.tiles, self.castles) == (other.tiles, other.castles)
+        return isinstance(other, Territory) and self.__plain__() == other.__plain__()
 
     __hash__ = None  # type: ignore[assignment]
 
     def __plain__(self) -> list[object]:
         return [list(self.tiles.items()), list(self.castles.items())]
 
-    def copy(self) -> Territory:
-        """A territory that goes its own way from here."""
-        copy = Territory(self.tiles.copy(), self.castles.copy())
-        copy._mounds, copy._placements = self._mounds, self._placements
-        return copy
+    def __reduce__(self) -> tuple[object, ...]:
+        return make_territory, (self.tiles, self.castles)
 
-    def lay(self, cell: Cell, laid: Laid) -> None:
-        """A tile comes to lie in a cell."""
-        self.tiles[cell] = laid
-        self._mounds, self._placements = {}, {}
 
-    def free_cells(self) -> list[Cell]:
-        """Where a tile may lie side to side with another (C1), sorted."""
-        tiles = self.tiles
-        return sorted({side for cell in tiles for side in neighbours(cell) if side not in tiles})
+def bare_territory() -> Territory:
+    """A territory without a tile."""
+    castles = len(CASTLE_NAMES)
+    return Territory([0] * (WIDTH * WIDTH), {}, [], (), (OFF_TABLE,) * castles, (0,) * castles, False)
 
-    def mound(self, spot: Spot) -> tuple[Spot, ...]:
-        """The quarters that make one mound with this one, clockwise round its corner (C2).
 
-        They are linked through tiles that share a side: a tile that touches only by the corner is not linked.
-        """
-        known = self._mounds.get(spot)
-        if known is None:
-            known = self._mounds[spot] = self._linked(spot)
-        return known
+def make_territory(tiles: Mapping[Cell, Laid], castles: Mapping[Cell, str]) -> Territory:
+    """A territory of tiles laid and castles founded in this order."""
+    territory = bare_territory()
+    for cell, laid in tiles.items():
+        territory.lay(number_of(*cell), laid.tile, laid.turn, numbers(laid.quarters))
+    for corner, name in castles.items():
+        territory.found(CASTLE_NUMBER[name], number_of(*corner))
+    return territory
 
-    def _linked(self, spot: Spot) -> tuple[Spot, ...]:
-        x, y = spot.corner
-        slot = (spot.quarter + 2) % 4
-        linked = [slot]
-        for step in (1, -1):
-            at = (slot + step) % 4
-            while at not in linked and (x + _ROUND[at][0], y + _ROUND[at][1]) in self.tiles:
-                linked.append(at)
-                at = (at + step) % 4
-        return tuple(Spot(x + _ROUND[at][0], y + _ROUND[at][1], (at + 2) % 4) for at in sorted(linked))
 
-    def terrain(self, spot: Spot) -> str:
-        """What lies in a quarter, a castle over it or not."""
-        return self.tiles[Cell(spot.x, spot.y)].quarters[spot.quarter]
-
-    def terrains(self, mound: Sequence[Spot]) -> list[str]:
-        """What lies in the quarters of a mound; nothing counts under a castle (C6)."""
-        return [] if mound[0].corner in self.castles else [self.terrain(spot) for spot in mound]
-
-    def is_closed(self, corner: Cell) -> bool:
-        """Whether four tiles meet there (C2)."""
-        return all((corner.x + dx, corner.y + dy) in self.tiles for dx, dy in _ROUND)
-
-    def joins_rock(self, cell: Cell, quarters: Sequence[str]) -> bool:
-        """Whether a tile laid here, so turned, would bring its rock into a mound with another rock (C3).
-
-        A castle's mound is closed, so a rock the new one could join is never under a castle.
-        """
-        rock = Spot(cell.x, cell.y, quarters.index(ROCK))
-        return any(self.terrain(spot) == ROCK for spot in self._linked(rock) if spot != rock)
-
-    def placements(self, quarters: tuple[str, ...]) -> tuple[tuple[Cell, int], ...]:
-        """Every cell and turn in which a tile may be placed: a rock joins another if it can (C1, C3)."""
-        known = self._placements.get(quarters)
-        if known is None:
-            known = self._placements[quarters] = self._allowed(quarters)
-        return known
-
-    def _allowed(self, quarters: tuple[str, ...]) -> tuple[tuple[Cell, int], ...]:
-        every = [(cell, turn) for cell in self.free_cells() for turn in range(4)]
-        joined = []
-        if ROCK in quarters:
-            turns = [turned(quarters, turn) for turn in range(4)]
-            joined = [(cell, turn) for cell, turn in every if self.joins_rock(cell, turns[turn])]
-        return tuple(joined or every)
-
-    def founding_corners(self, cell: Cell) -> list[Cell]:
-        """The corners of a tile just placed on which a castle may be founded (C5), sorted."""
-        return sorted(corner for corner in corners(cell) if self._can_found(corner))
-
-    def _can_found(self, corner: Cell) -> bool:
-        if not self.is_closed(corner) or any(too_near(corner, castle) for castle in self.castles):
-            return False
-        return any(self.terrain(spot) == ROCK for spot in self.mound(Spot(corner.x, corner.y, 0)))
-
-    def surroundings(self, corner: Cell) -> list[str]:
-        """The twelve terrains around a castle: the other quarters of its four tiles (C7)."""
-        found = []
-        for at, (dx, dy) in enumerate(_ROUND):
-            quarters = self.tiles[Cell(corner.x + dx, corner.y + dy)].quarters
-            found += [quarters[quarter] for quarter in range(4) if quarter != (at + 2) % 4]
-        return found
-
-    def market(self, corner: Cell) -> int:
-        """What a castle multiplies each good with: itself, and the markets around it (C15)."""
-        return 1 + sum(terrain in MARKETS for terrain in self.surroundings(corner))
-
-    def distances(self, start: Cell, most: int) -> dict[Cell, int]:
-        """How many moves along the roads each tile within reach is away (C18)."""
-        found = {start: 0}
-        edge = [start]
-        for moves in range(1, most + 1):
-            edge = [side for cell in edge for side in neighbours(cell) if side in self.tiles and side not in found]
-            found.update(dict.fromkeys(edge, moves))
-            edge = list(dict.fromkeys(edge))
-        return found
+def numbers(names: Sequence[str]) -> tuple[int, ...]:
+    """Terrains by number."""
+    return tuple([TERRAIN[name] for name in names])

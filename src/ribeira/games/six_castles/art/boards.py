@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.chart import castle_tile
 from ribeira.games.six_castles.art.painter import Painter
-from ribeira.games.six_castles.components import CONSTRUCTION, LANDSCAPE, RELIGION_END
+from ribeira.games.six_castles.components import RELIGION_END
+from ribeira.games.six_castles.names import CASTLE, CASTLE_NAMES, CONSTRUCTIONS, LANDSCAPES, NONE, TERRAIN_NAMES
 from ribeira.games.six_castles.rules import reckoning
-from ribeira.games.six_castles.state import NONE
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Fact
 from ribeira.svg.area import Area
@@ -22,8 +23,8 @@ def paint_boards(paint: Painter) -> None:
     if not paint.view.box.family:
         top = faith.bottom + 12
         half = (inner.width - 14) / 2
-        _columns(paint, LANDSCAPE, Area(inner.x, top, half, inner.bottom - top))
-        _columns(paint, CONSTRUCTION, Area(inner.x + half + 14, top, half, inner.bottom - top))
+        _columns(paint, LANDSCAPES, Area(inner.x, top, half, inner.bottom - top))
+        _columns(paint, CONSTRUCTIONS, Area(inner.x + half + 14, top, half, inner.bottom - top))
 
 
 def _religion(paint: Painter, area: Area) -> None:
@@ -45,17 +46,17 @@ def _religion(paint: Painter, area: Area) -> None:
             f"faith-space-{space}", "faith", *arch(space), label=label, text=str(points), style="small", scale=scale
         )
     crowd: dict[int, int] = {}
-    for seat, space in enumerate(view.religion):
+    for seat, space in enumerate(view.table.religion):
         at = crowd[space] = crowd.get(space, -1) + 1
         (x, y), label = arch(space), paint.tell("label.faith", seat=seat, space=space)
         paint.token("faith", seat, NONE, x + 3 * at, y + 33 * scale + 5 * at, label, scale * 0.85)
 
 
-def _columns(paint: Painter, columns: tuple[str, ...], area: Area) -> None:
+def _columns(paint: Painter, columns: tuple[int, ...], area: Area) -> None:
     """The spaces of a board, the best on top; a token marks each that is taken."""
     view, letters = paint.view, paint.lay.letters
     values = view.box.spaces(columns[0])
-    name = "landscapes" if columns is LANDSCAPE else "constructions"
+    name = "landscapes" if columns is LANDSCAPES else "constructions"
     paint.write(
         f"{name}-name", area.x, area.y + 2, paint.tell(f"part.{name}"), letters, "title strong start", area.width
     )
@@ -65,26 +66,27 @@ def _columns(paint: Painter, columns: tuple[str, ...], area: Area) -> None:
     for at, column in enumerate(columns):
         x = area.x + step * (at + 0.5)
         low = area.bottom - 24 * scale
-        paint.place(f"head-{column}", f"q-{column}", x, low, label=paint.terrain(column), scale=scale * 0.86)
+        name = TERRAIN_NAMES[column]
+        paint.place(f"head-{name}", f"q-{name}", x, low, label=paint.terrain(name), scale=scale * 0.86)
         for height, value in enumerate(values, 1):
             _space(paint, column, value, x, low - 8 * scale - height * 35 * scale, scale)
 
 
-def _space(paint: Painter, column: str, value: int, x: float, y: float, scale: float) -> None:
+def _space(paint: Painter, column: int, value: int, x: float, y: float, scale: float) -> None:
     view = paint.view
-    takers = view.scored.get((column, value), ())
-    facts: dict[str, Fact] = {"column": paint.terrain(column), "value": value}
+    takers, name = view.table.takers(column, value), TERRAIN_NAMES[column]
+    facts: dict[str, Fact] = {"column": paint.terrain(name), "value": value}
     label = paint.tell("label.space", **facts)
     if view.seat is not None:
-        have = paint.owned[column] if column in LANDSCAPE else paint.held[column]
+        have = paint.owned[column] if column in LANDSCAPES else paint.held[column]
         label = paint.tell("label.space_have", have=have, **facts)
     if takers:
         label = paint.tell("label.space_taken", seats=tuple(seat for seat, _ in takers), **facts)
     top = value == view.box.spaces(column)[-1]
     style = "title strong" if top else "title"
-    paint.place(f"column-{column}-{value}", "space", x, y, label=label, text=str(value), style=style, scale=scale)
+    paint.place(pieces.board_space(name, value), "space", x, y, label=label, text=str(value), style=style, scale=scale)
     for at, (seat, token) in enumerate(takers):
-        kind = "disc" if column in LANDSCAPE else "worker"
+        kind = "disc" if column in LANDSCAPES else "worker"
         shift = (at - (len(takers) - 1) / 2) * 11 * scale
         drop = 0 if kind == "disc" else 14 * scale
         paint.token(kind, seat, token, x + shift, y + drop, label, scale * (0.95 if kind == "disc" else 0.8))
@@ -97,16 +99,17 @@ def paint_stock(paint: Painter) -> None:
     inner = area.inside(18)
     size = 1.35 if paint.lay.tall else 2.0 if view.box.family else 1.1
     x, y = inner.x + 48 * size, inner.y + 46 * size
-    if view.top:
-        label = paint.tell("label.top", castle=paint.tell(f"castle.{view.top}"), n=len(view.castles))
-        castle_tile(paint, view.top, x, y, size, label)
-    elif view.first != NONE:
+    if view.table.top != NONE:
+        name = CASTLE_NAMES[view.table.top]
+        label = paint.tell("label.top", castle=paint.tell(f"castle.{name}"), n=len(view.table.castles))
+        castle_tile(paint, view.table.top, x, y, size, label)
+    elif view.table.first != NONE:
         paint.write("top-none", x, y, paint.tell("label.no_castles"), letters * 0.9, "", 96 * size)
     left = x + 62 * size
-    counts = [("round", paint.tell("label.round", round=view.round, rounds=view.box.rounds))]
-    counts.append(("stack", paint.tell("label.stack", n=max(0, view.stack))))
-    counts.append(("side", paint.tell("label.side", n=view.side)))
-    counts.append(("castles", paint.tell("label.castles_left", n=len(view.castles))))
+    counts = [("round", paint.tell("label.round", round=view.table.round, rounds=view.box.rounds))]
+    counts.append(("stack", paint.tell("label.stack", n=max(0, view.table.stack))))
+    counts.append(("side", paint.tell("label.side", n=view.table.side)))
+    counts.append(("castles", paint.tell("label.castles_left", n=len(view.table.castles))))
     for line, (name, text) in enumerate(counts):
         strong = "title strong start" if name == "round" else "start"
         size_of = letters * (1.25 if name == "round" else 1)
@@ -121,9 +124,9 @@ def paint_stock(paint: Painter) -> None:
 def _contracts(paint: Painter, area: Area) -> None:
     """Contracts laid open, those revealed at the end, and one's own."""
     view = paint.view
-    revealed = [kept for kept in view.kept if kept] if view.pending is None else []
+    revealed = [kept for kept in view.kept if kept != NONE] if view.table.pending is None else []
     own = [] if view.seat is None or revealed else list(view.dealt)
-    cards = [*view.open, *revealed, *own]
+    cards = [*view.table.open, *revealed, *own]
     hidden = (
         []
         if revealed
@@ -147,30 +150,31 @@ def _contracts(paint: Painter, area: Area) -> None:
         )
 
 
-def _contract(paint: Painter, contract: str, x: float, y: float, scale: float, own: bool) -> None:
-    view, terms = paint.view, paint.view.box.contracts[contract]
-    amounts = [reckoning.amount(paint.table, seat, contract) for seat in range(view.box.seats)]
-    leader = view.awards[contract] if view.awards else reckoning.leader(paint.table, contract)
+def _contract(paint: Painter, contract: int, x: float, y: float, scale: float, own: bool) -> None:
+    view, terms, name = paint.view, paint.view.box.contract(contract), TERRAIN_NAMES[contract]
+    amounts = [reckoning.amount(view.table, seat, contract) for seat in range(view.box.seats)]
+    leader = view.table.awards[contract] if view.table.awards else reckoning.leader(view.table, contract)
+    card = pieces.contract(name)
     facts: dict[str, Fact] = {
-        "contract": paint.terrain(contract),
+        "contract": paint.terrain(name),
         "n": terms.points,
         "amounts": ", ".join(map(str, amounts)),
     }
     label = paint.tell("label.contract_own" if own else "label.contract", **facts)
-    paint.place(f"contract-{contract}", "contract", x, y, label=label, scale=scale)
-    if contract == "castle":
-        paint.place(f"contract-{contract}-art", "castle", x, y - 12 * scale, scale=scale * 0.45)
+    paint.place(card, "contract", x, y, label=label, scale=scale)
+    if contract == CASTLE:
+        paint.place(f"{card}-art", "castle", x, y - 12 * scale, scale=scale * 0.45)
     else:
-        paint.place(f"contract-{contract}-art", f"q-{contract}", x, y - 12 * scale, scale=scale * 0.95)
+        paint.place(f"{card}-art", f"q-{name}", x, y - 12 * scale, scale=scale * 0.95)
     text = f"{terms.points}+" if terms.mealhas or terms.religion else str(terms.points)
     style, place = "title strong large in-ink", (x - 8 * scale, y + 25 * scale)
-    points = Piece(f"contract-{contract}-points", "", *place, "", text, style, 0, scale * 0.7)
+    points = Piece(f"{card}-points", "", *place, "", text, style, 0, scale * 0.7)
     paint.pieces.append(points)
     if terms.mealhas:
-        paint.place(f"contract-{contract}-bonus", "mealha", x + 14 * scale, y + 25 * scale, scale=scale * 0.9)
+        paint.place(f"{card}-bonus", "mealha", x + 14 * scale, y + 25 * scale, scale=scale * 0.9)
     elif terms.religion:
-        paint.place(f"contract-{contract}-bonus", "bonus-religion", x + 14 * scale, y + 25 * scale, scale=scale * 0.7)
+        paint.place(f"{card}-bonus", "bonus-religion", x + 14 * scale, y + 25 * scale, scale=scale * 0.7)
     if own:
-        paint.mark(f"contract-{contract}-own", view.seat or 0, x - 22 * scale, y - 32 * scale, scale * 0.7)
-    if (paint.aid or view.awards) and leader != NONE:
-        paint.mark(f"contract-{contract}-leader", leader, x + 22 * scale, y - 32 * scale, scale)
+        paint.mark(f"{card}-own", view.seat or 0, x - 22 * scale, y - 32 * scale, scale * 0.7)
+    if (paint.aid or view.table.awards) and leader != NONE:
+        paint.mark(f"{card}-leader", leader, x + 22 * scale, y - 32 * scale, scale)

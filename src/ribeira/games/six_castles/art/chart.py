@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ribeira.games.six_castles.actions import CELL, SPOT, Place
+from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.painter import Painter, fitted
-from ribeira.games.six_castles.state import CROSSING, ON_CASTLE, Founding
-from ribeira.games.six_castles.territory import Cell, Spot
-from ribeira.games.six_castles.words import at, spot_at, terrain
+from ribeira.games.six_castles.forms import at_cell, at_spot, named_terrain
+from ribeira.games.six_castles.names import CASTLE_NAMES, TERRAIN_NAMES
+from ribeira.games.six_castles.rules.placing import Founding, Place
+from ribeira.games.six_castles.table import CROSSING, ON_CASTLE
+from ribeira.games.six_castles.territory import OFF_TABLE, Cell, Laid, Spot, cell_of, spot_number
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Say, Told
 
@@ -22,8 +24,9 @@ class Chart:
 
     def __init__(self, paint: Painter) -> None:
         view, area = paint.view, paint.lay.map.inside(20)
+        self.tiles = view.table.territory.tiles
         self.free = sorted({action.cell for action in view.legal if isinstance(action, Place)})
-        cells = [*view.territory.tiles, *self.free] or [Cell(0, 0)]
+        cells = [*self.tiles, *self.free] or [Cell(0, 0)]
         left, right = min(cell.x for cell in cells), max(cell.x for cell in cells)
         top, low = min(cell.y for cell in cells), max(cell.y for cell in cells)
         wide, high = (right - left + 1) * TILE, (low - top + 1) * TILE
@@ -56,30 +59,30 @@ def paint_chart(paint: Painter) -> None:
     chart = Chart(paint)
     for cell in chart.free:
         label = paint.tell("cell", x=cell.x, y=cell.y)
-        paint.place(f"cell-{CELL.write(cell)}", "free", *chart.cell(cell), label=label, scale=chart.scale)
-    for cell in view.territory.tiles:
-        _tile(paint, chart, cell)
-    if view.placed is not None:
-        paint.place("new", "new", *chart.cell(view.placed), scale=chart.scale)
-    for corner, castle in view.territory.castles.items():
-        castle_tile(paint, castle, *chart.corner(corner), chart.scale, paint.tell(f"castle.{castle}"))
-    if isinstance(view.pending, Founding):
-        for corner in view.pending.corners:
-            label = paint.tell("act.found", cell=at(corner))
-            paint.place(f"corner-{CELL.write(corner)}", "corner", *chart.corner(corner), label=label, scale=chart.scale)
+        paint.place(pieces.cell(cell), "free", *chart.cell(cell), label=label, scale=chart.scale)
+    for cell, laid in chart.tiles.items():
+        _tile(paint, chart, cell, laid)
+    if view.table.placed != OFF_TABLE:
+        paint.place("new", "new", *chart.cell(cell_of(view.table.placed)), scale=chart.scale)
+    for castle in view.table.territory.castles_founded:
+        x, y = chart.corner(cell_of(view.table.territory.castle_corners[castle]))
+        castle_tile(paint, castle, x, y, chart.scale, paint.tell(f"castle.{CASTLE_NAMES[castle]}"))
+    if isinstance(view.table.pending, Founding):
+        for corner in map(cell_of, view.table.pending.corners):
+            label = paint.tell("act.found", cell=at_cell(corner))
+            paint.place(pieces.corner(corner), "corner", *chart.corner(corner), label=label, scale=chart.scale)
     _workers(paint, chart)
 
 
 @lru_cache(1 << 12)
 def _quarter_label(say: Say, name: str, spot: Spot) -> str:
-    return say(Told("six-castles.label.quarter", terrain=terrain(name), spot=spot_at(spot)))
+    return say(Told("six-castles.label.quarter", terrain=named_terrain(name), spot=at_spot(spot)))
 
 
-def _tile(paint: Painter, chart: Chart, cell: Cell) -> None:
-    territory = paint.view.territory
-    laid = territory.tiles[cell]
+def _tile(paint: Painter, chart: Chart, cell: Cell, laid: Laid) -> None:
+    territory = paint.view.table.territory
     paint.place(
-        f"cell-{CELL.write(cell)}",
+        pieces.cell(cell),
         "tile",
         *chart.cell(cell),
         label=paint.tell("cell", x=cell.x, y=cell.y),
@@ -87,29 +90,30 @@ def _tile(paint: Painter, chart: Chart, cell: Cell) -> None:
     )
     for quarter, lies in enumerate(laid.quarters):
         spot = Spot(*cell, quarter)
-        name = f"spot-{SPOT.write(spot)}"
+        name = pieces.spot(spot)
         label = _quarter_label(paint.say, lies, spot)
         if name in paint.touched:
-            mound = territory.terrains(territory.mound(spot))
-            label = paint.tell("label.mound", terrains=", ".join(map(paint.terrain, mound)))
+            mound = [paint.terrain(TERRAIN_NAMES[number]) for number in territory.exposed(spot_number(spot))]
+            label = paint.tell("label.mound", terrains=", ".join(mound))
         paint.place(name, f"q-{lies}", *chart.spot(spot), label=label, scale=chart.scale)
 
 
-def castle_tile(paint: Painter, castle: str, x: float, y: float, scale: float, label: str) -> None:
+def castle_tile(paint: Painter, castle: int, x: float, y: float, scale: float, label: str) -> None:
     """A castle with its name and its demands."""
-    paint.place(f"castle-{castle}", "castle", x, y, label=label, scale=scale)
-    name, size = fitted(paint.tell(f"castle.{castle}"), 80, 14)
+    named, tile = CASTLE_NAMES[castle], pieces.castle_tile(CASTLE_NAMES[castle])
+    paint.place(tile, "castle", x, y, label=label, scale=scale)
+    name, size = fitted(paint.tell(f"castle.{named}"), 80, 14)
     paint.pieces.append(
-        Piece(f"castle-{castle}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
+        Piece(f"{tile}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
     )
-    for number, good in enumerate(paint.view.box.castles[castle]):
-        demand(paint, castle, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
+    for number, good in enumerate(paint.view.box.castles[named]):
+        demand(paint, named, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
 
 
 def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: float) -> None:
     """One demand: served by a disc, or what it would bring the viewer."""
-    view, named = paint.view, {"castle": paint.tell(f"castle.{castle}"), "good": paint.terrain(good)}
-    served = view.served.get((castle, good))
+    named = {"castle": paint.tell(f"castle.{castle}"), "good": paint.terrain(good)}
+    served = paint.sales_made.get((castle, good))
     label = paint.tell("label.demand", **named)
     text = ""
     if served:
@@ -118,7 +122,7 @@ def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: fl
         income = paint.sales[castle, good]
         label = paint.tell("label.sale", n=income, **named)
         text = str(income) if paint.aid else ""
-    paint.place(f"demand-{castle}-{good}", f"q-{good}", x, y, label=label, scale=0.58 * scale)
+    paint.place(pieces.demand(castle, good), f"q-{good}", x, y, label=label, scale=0.58 * scale)
     if text:
         paint.place(f"income-{castle}-{good}", "income", x, y, text=text, style="strong", scale=scale * 0.72)
     if served:
@@ -129,7 +133,7 @@ def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: fl
 def _workers(paint: Painter, chart: Chart) -> None:
     """Workers standing on crossings, lying in quarters, and on castles."""
     used: dict[Spot, int] = {}
-    for seat, posts in enumerate(paint.view.workers):
+    for seat, posts in enumerate(map(paint.view.table.spots, range(paint.view.box.seats))):
         for number, spot in enumerate(posts):
             if spot.quarter > ON_CASTLE:
                 continue

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.painter import Painter
-from ribeira.games.six_castles.components import FACES, SPACES
-from ribeira.games.six_castles.state import DISC_RESERVE, NONE, RESERVE, Marking
-from ribeira.games.six_castles.territory import turned
+from ribeira.games.six_castles.components import FACES, SIDES, SPACES
+from ribeira.games.six_castles.names import NONE
+from ribeira.games.six_castles.rules import reckoning
+from ribeira.games.six_castles.rules.marking import Marking
+from ribeira.games.six_castles.table import DISC_RESERVE, RESERVE, names_of
 from ribeira.kernel.notation import Seat
 from ribeira.svg import measure
 from ribeira.svg.area import Area
 
-SCOUT = 150.0  # a tile of the track with its gap
-BUTTONS = ("enter", "work", "worship", "pass")
+TRACK_TILE = 150.0  # a tile of the track with its gap
+BUTTONS = (pieces.ENTER, pieces.WORK, pieces.WORSHIP, pieces.PASS)
 
 
 def seat_order(paint: Painter) -> list[Seat]:
@@ -35,7 +38,7 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
     y = area.y + 14 + letters
     x = area.x + 18 + letters * 0.7
     paint.mark(f"mark-{seat}", seat, x, y, letters / 14)
-    points = view.points[seat]
+    points = reckoning.points(view.table, seat)
     tally = paint.tell("label.points", n=points.total)
     detail = paint.tell("label.points_by", boards=points.boards, religion=points.religion, wealth=points.wealth)
     money = letters * 8
@@ -50,11 +53,11 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
     )
     right = area.x + width
     paint.write(f"points-{seat}", right - money - 8, y, tally, letters, "strong end")
-    gold, mealhas = divmod(view.money[seat], view.box.gold)
+    gold, mealhas = divmod(view.table.money[seat], view.box.gold)
     size = letters / 19
     label = paint.tell("label.purse", seat=seat, gold=gold, mealhas=mealhas)
     left = right - money
-    paint.place(f"purse-{seat}", "purse", left + 20 * size, y - 1, label=f"{label} {detail}", scale=size * 0.8)
+    paint.place(pieces.purse(seat), "purse", left + 20 * size, y - 1, label=f"{label} {detail}", scale=size * 0.8)
     for kind, number, x_coin in (("gold", gold, left + 58 * size), ("mealha", mealhas, left + 106 * size)):
         paint.place(f"{kind}-{seat}", kind, x_coin, y, scale=size * 1.1)
         paint.write(f"{kind}-{seat}-n", x_coin + 14 * size, y, str(number), letters, "strong start")
@@ -75,12 +78,12 @@ def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
 def _reserve(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> float:
     """Discs and workers at hand, in a row; where it ends."""
     view = paint.view
-    for disc, space in enumerate(view.discs[seat]):
+    for disc, space in enumerate(view.table.discs[seat]):
         if space == DISC_RESERVE:
             paint.token("disc", seat, disc, x, y, paint.tell("label.disc_reserve", seat=seat), scale)
             x += 21 * scale
     x += 8 * scale
-    for worker, spot in enumerate(view.workers[seat]):
+    for worker, spot in enumerate(view.table.workers[seat]):
         if spot == RESERVE:
             label = paint.tell("label.worker_reserve", seat=seat, number=worker + 1)
             paint.token("worker", seat, worker, x, y + 13 * scale, label, scale * 0.85)
@@ -96,14 +99,14 @@ class _Track:
         fits = []
         for rows in range(1, 5):
             columns = -(-tiles // rows)
-            fits.append((min(area.width / (columns * SCOUT), area.height / (rows * 66), 1.4), -rows, columns))
+            fits.append((min(area.width / (columns * TRACK_TILE), area.height / (rows * 66), 1.4), -rows, columns))
         self.scale, rows, self.columns = max(fits)
         self.height = area.height / -rows
 
     def tile(self, position: int) -> tuple[float, float]:
         """The middle of a tile."""
         row, column = divmod(position, self.columns)
-        return self.area.x + (column + 0.5) * SCOUT * self.scale, self.area.y + self.height * (row + 0.5)
+        return self.area.x + (column + 0.5) * TRACK_TILE * self.scale, self.area.y + self.height * (row + 0.5)
 
     def space(self, space: int) -> tuple[float, float]:
         """The middle of a space."""
@@ -113,22 +116,22 @@ class _Track:
 
 def _track(paint: Painter, seat: Seat, area: Area) -> None:
     """The exploration track with its cylinder and discs."""
-    view, end = paint.view, seat == paint.view.seat and "track-end" in paint.touched
-    lay = _Track(area, len(view.tracks[seat]) + end)
-    for position, (tile, face) in enumerate(view.tracks[seat]):
-        _laid(paint, seat, position, view.box.scouts[tile][face], lay)
+    view, end = paint.view, seat == paint.view.seat and pieces.TRACK_END in paint.touched
+    lay = _Track(area, len(view.table.tracks[seat]) + end)
+    for position, laid in enumerate(view.table.tracks[seat]):
+        _laid(paint, seat, position, names_of(view.box.spaces_of[laid]), lay)
     if end:
-        x, y = lay.tile(len(view.tracks[seat]))
+        x, y = lay.tile(len(view.table.tracks[seat]))
         label = paint.tell("label.track_end")
-        paint.place("track-end", "end", x - 48 * lay.scale, y, label=label, scale=lay.scale)
-    for disc, space in enumerate(view.discs[seat]):
+        paint.place(pieces.TRACK_END, "end", x - 48 * lay.scale, y, label=label, scale=lay.scale)
+    for disc, space in enumerate(view.table.discs[seat]):
         if space >= 0:
             x, y = lay.space(space)
             label = paint.tell("label.disc_track", seat=seat, space=space + 1)
             paint.token("disc", seat, disc, x + 10 * lay.scale, y + 10 * lay.scale, label, lay.scale)
-    if view.cylinders[seat] != NONE:
-        x, y = lay.space(view.cylinders[seat])
-        label = paint.tell("label.cylinder", seat=seat, space=view.cylinders[seat] + 1)
+    if view.table.cylinders[seat] != NONE:
+        x, y = lay.space(view.table.cylinders[seat])
+        label = paint.tell("label.cylinder", seat=seat, space=view.table.cylinders[seat] + 1)
         paint.token("cylinder", seat, NONE, x - 11 * lay.scale, y + 19 * lay.scale, label, lay.scale)
 
 
@@ -136,20 +139,21 @@ def _laid(paint: Painter, seat: Seat, position: int, terrains: tuple[str, ...], 
     """One tile of a track with its three spaces, and the sign to turn it over if it may be."""
     x, y = lay.tile(position)
     label = paint.tell("label.scout", number=position + 1, terrains=", ".join(map(paint.terrain, terrains)))
-    paint.place(f"track-{seat}-{position}", "scout", x, y, label=label, scale=lay.scale)
+    paint.place(pieces.track_tile(seat, position), "scout", x, y, label=label, scale=lay.scale)
     for space, terrain in enumerate(terrains, position * SPACES):
         label = paint.tell("label.track_space", number=space + 1, terrain=paint.terrain(terrain))
-        paint.place(f"space-{seat}-{space}", f"q-{terrain}", *lay.space(space), label=label, scale=lay.scale)
-    if f"flip-{seat}-{position}" in paint.touched:
+        paint.place(pieces.track_space(seat, space), f"q-{terrain}", *lay.space(space), label=label, scale=lay.scale)
+    sign = pieces.flip_sign(seat, position)
+    if sign in paint.touched:
         label, x, y = paint.tell("act.flip", position=position + 1), x + 66 * lay.scale, y - 24 * lay.scale
-        paint.place(f"flip-{seat}-{position}", "flip", x, y, label=label, scale=lay.scale)
+        paint.place(sign, "flip", x, y, label=label, scale=lay.scale)
 
 
 def _by_source(paint: Painter, seat: Seat) -> str:
     """At the end, where a player's points come from; empty before."""
-    if paint.view.pending is not None:
+    if paint.view.table.pending is not None:
         return ""
-    points = paint.view.points[seat]
+    points = reckoning.points(paint.view.table, seat)
     facts = {"boards": points.boards, "religion": points.religion, "wealth": points.wealth}
     if paint.view.box.family:
         return paint.tell("label.points_family", religion=points.religion, wealth=points.wealth)
@@ -161,7 +165,9 @@ def _other(paint: Painter, seat: Seat, area: Area) -> None:
     low = _head(paint, seat, area, area.width - 16)
     size = letters / 17
     end = _reserve(paint, seat, area.x + 30, low + 11 * size, size)
-    hands = _by_source(paint, seat) or paint.tell("label.hands", tiles=view.hands[seat], scouts=view.packs[seat])
+    hands = _by_source(paint, seat) or paint.tell(
+        "label.hands", tiles=view.hands[seat], scouts=view.exploration_hands[seat]
+    )
     paint.write(f"hands-{seat}", area.right - 20, low + 11 * size, hands, letters * 0.85, "end", area.right - 24 - end)
     top = low + 26 * size
     _track(paint, seat, Area(area.x + 16, top, area.width - 32, area.bottom - top - 10))
@@ -188,15 +194,15 @@ def _own(paint: Painter, seat: Seat, area: Area) -> None:
 def _buttons(paint: Painter, x: float, y: float, width: float) -> None:
     """What can be done without a piece of its own."""
     shown = [name for name in BUTTONS if name in paint.touched]
-    starts = [name for name in ("start-a", "start-b") if name in paint.touched]
+    starts = [name for name in map(pieces.start_side, SIDES) if name in paint.touched]
     scale = 1.3 if paint.lay.tall else min(1.0, width / (148 * max(1, len(shown) + len(starts))))
     for at, name in enumerate([*starts, *shown]):
         label = paint.tell(f"button.{name}")
         style = "strong in-ink"
         paint.place(name, "button", x + (74 + 148 * at) * scale, y, label=label, text=label, style=style, scale=scale)
-    if isinstance(paint.view.pending, Marking):
+    if isinstance(paint.view.table.pending, Marking):
         left = x + 160 * scale * max(1, len(shown))
-        for at, terrain in enumerate(paint.view.pending.left):
+        for at, terrain in enumerate(names_of(paint.view.table.pending.left)):
             label = paint.tell("label.left", terrain=paint.terrain(terrain))
             paint.place(f"left-{at}", f"q-{terrain}", left + (24 + 46 * at) * scale, y, label=label, scale=0.9 * scale)
 
@@ -207,17 +213,19 @@ def _hand(paint: Painter, area: Area) -> None:
     if view.seat is None:
         paint.write("no-hand", *area.middle, paint.tell("label.spectator"), paint.lay.letters, "quiet")
         return
-    count = len(view.hand) + (0.75 * len(view.pack) if not paint.lay.tall else 0)
+    count = len(view.hand) + (0.75 * len(view.exploration_hand) if not paint.lay.tall else 0)
     if paint.lay.tall:
         upper = Area(area.x, area.y, area.width, area.height * 0.52)
         _terrain_tiles(paint, upper, min(upper.height / 104, area.width / 2 / 226))
         lower = Area(area.x, upper.bottom + 8, area.width, area.height - upper.height - 8)
-        _pack(paint, lower, min(lower.height / 116, area.width / (156 * max(4, len(view.pack)))))
+        _exploration_hand(
+            paint, lower, min(lower.height / 116, area.width / (156 * max(4, len(view.exploration_hand))))
+        )
         return
     scale = min(area.height / 104, area.width / (226 * max(2.0, count)))
     width = _terrain_tiles(paint, area, scale)
     rest = Area(area.x + width, area.y, area.width - width, area.height)
-    _pack(paint, rest, min(rest.height / 116, rest.width / (156 * max(1, len(view.pack)))))
+    _exploration_hand(paint, rest, min(rest.height / 116, rest.width / (156 * max(1, len(view.exploration_hand)))))
 
 
 def _terrain_tiles(paint: Painter, area: Area, scale: float) -> float:
@@ -229,15 +237,23 @@ def _terrain_tiles(paint: Painter, area: Area, scale: float) -> float:
         label = paint.tell("label.tile", terrains=shown)
         if face.bonus:
             label = paint.tell("label.tile_bonus", terrains=shown, bonus=paint.tell(f"bonus.{face.bonus}"))
-        _mini(paint, f"terrain-{tile}", face.quarters, x + 50 * scale, y, scale, label)
+        _mini(paint, pieces.terrain_tile(tile), face.quarters, x + 50 * scale, y, scale, label)
         if face.bonus:
-            paint.place(f"terrain-{tile}-bonus", f"bonus-{face.bonus}", x + 50 * scale, y, scale=scale)
+            paint.place(f"{pieces.terrain_tile(tile)}-bonus", f"bonus-{face.bonus}", x + 50 * scale, y, scale=scale)
         for turn in range(4):
-            name = f"turn-{tile}-{90 * turn}"
+            name = pieces.tile_turned(tile, turn)
             if name in paint.touched:
                 dx, dy = ((127, -26), (179, -26), (127, 26), (179, 26))[turn]
                 label = paint.tell("label.turn", degrees=90 * turn)
-                _mini(paint, name, turned(face.quarters, turn), x + dx * scale, y + dy * scale, scale * 0.47, label)
+                _mini(
+                    paint,
+                    name,
+                    names_of(paint.view.box.quarters[tile << 2 | turn]),
+                    x + dx * scale,
+                    y + dy * scale,
+                    scale * 0.47,
+                    label,
+                )
         x += 226 * scale
     return x - area.x
 
@@ -250,16 +266,17 @@ def _mini(paint: Painter, name: str, quarters: tuple[str, ...], x: float, y: flo
         paint.place(f"{name}.{at}", f"q-{terrain}", x + dx * scale, y + dy * scale, scale=scale)
 
 
-def _pack(paint: Painter, area: Area, scale: float) -> None:
+def _exploration_hand(paint: Painter, area: Area, scale: float) -> None:
     """Exploration tiles in hand: fields above, wilds below."""
     view = paint.view
     scale = min(scale, 1.1)
-    for number, tile in enumerate(view.pack):
+    for number, tile in enumerate(view.exploration_hand):
         x = area.x + (number + 0.5) * 156 * scale
         for at, face in enumerate(FACES):
             y = area.y + area.height / 2 + (at - 0.5) * 58 * scale
-            shown = ", ".join(map(paint.terrain, view.box.scouts[tile][at]))
+            shown = ", ".join(map(paint.terrain, view.box.exploration_tiles[tile][at]))
             label = paint.tell("label.pack", face=paint.tell(f"face.{face}"), terrains=shown)
-            paint.place(f"pack-{tile}-{face}", "scout", x, y, label=label, scale=scale)
-            for space, terrain in enumerate(view.box.scouts[tile][at]):
-                paint.place(f"pack-{tile}-{face}.{space}", f"q-{terrain}", x + (space - 1) * 47 * scale, y, scale=scale)
+            name = pieces.exploration_tile(tile, face)
+            paint.place(name, "scout", x, y, label=label, scale=scale)
+            for space, terrain in enumerate(view.box.exploration_tiles[tile][at]):
+                paint.place(f"{name}.{space}", f"q-{terrain}", x + (space - 1) * 47 * scale, y, scale=scale)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
-from random import Random
 
+from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.layout import Layout
 from ribeira.games.six_castles.art.sheet import GAME
-from ribeira.games.six_castles.imagine import imagine
+from ribeira.games.six_castles.names import KINDS, NONE
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.rules import discs, track, workers
-from ribeira.games.six_castles.words import said, touches
+from ribeira.games.six_castles.rules.holdings import held
+from ribeira.games.six_castles.rules.selling import sales
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Fact, Say
+from ribeira.kernel.words import Fact, Say, Told
 from ribeira.svg.area import Area
 from ribeira.svg.lettering import fit
+
+
+@lru_cache(1 << 14)
+def said(say: Say, code: str, facts: tuple[tuple[str, Fact], ...]) -> str:
+    """A text of this game; most of them come again in the next picture."""
+    return say(Told(f"six-castles.{code}", **dict(facts)))
 
 
 @lru_cache(1 << 12)
@@ -25,19 +30,24 @@ def fitted(text: str, width: float, size: float) -> tuple[str, float]:
     return fit(text, width, size)
 
 
+_TOKEN = {"cylinder": pieces.cylinder, "faith": pieces.faith}
+_NUMBERED = {"disc": pieces.disc, "worker": pieces.worker}
+
+
 class Painter:
     """A view being drawn. Pieces are collected from back to front."""
 
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         self.view, self.say, self.aid, self.lay = view, say, aid, lay
-        self.table = imagine(view, Random(0))  # to ask the rules about what is open
+        table = view.table
         self.pieces: list[Piece] = []
         self.tokens: list[Piece] = []  # wooden things lie above all that is printed
-        seat, drawn = view.seat, view.seat is not None and view.tracks[view.seat]
-        self.owned = Counter(track.owned(self.table, seat) if seat is not None and drawn else ())  # by the viewer
-        self.held = workers.held(self.table, seat) if seat is not None else Counter[str]()
-        self.sales = discs.sales(self.table, seat) if seat is not None and view.pending else {}  # open to the viewer
-        self.touched = {piece for action in view.legal for piece in touches(action)}
+        seat, nothing = view.seat, [0] * KINDS
+        self.owned = table.owned(seat) if seat is not None else nothing  # by the viewer, by terrain
+        self.held = held(table, seat) if seat is not None else nothing
+        self.sales = sales(table, seat) if seat is not None and table.pending is not None else {}  # open to the viewer
+        self.sales_made = table.sales_made()
+        self.touched = {piece for action in view.legal for piece in action.touches()}
 
     def tell(self, code: str, **facts: Fact) -> str:
         """A text of this game."""
@@ -75,7 +85,7 @@ class Painter:
         self, kind: str, seat: Seat, number: int, x: float, y: float, label: str, scale: float = 1, turn: float = 0
     ) -> None:
         """Set down a worker, a disc or a cylinder; wherever it is, it is the same piece."""
-        name = f"{kind}-{seat}-{number}" if number >= 0 else f"{kind}-{seat}"
+        name = _TOKEN[kind](seat) if number == NONE else _NUMBERED[kind](seat, number)
         symbol = "cylinder" if kind == "faith" else kind
         self.tokens.append(Piece(name, f"{GAME}-{symbol}-{seat}", x, y, label, "", f"seat-{seat}", turn, scale))
 

@@ -1,86 +1,228 @@
-"""Placing a terrain tile, founding a castle, and the bonus of a rock (C1, C3 to C6)."""
+"""Placing a terrain tile, founding a castle, and the step that a rock may bring (C1, C3 to C6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from ribeira.games.six_castles.actions import Action, Found, Place
-from ribeira.games.six_castles.rules import workers
-from ribeira.games.six_castles.state import Founding, State
-from ribeira.games.six_castles.territory import ROCK, Cell, Laid, Spot, neighbours, turned
+from ribeira.games.six_castles import pieces
+from ribeira.games.six_castles.components import TILES
+from ribeira.games.six_castles.forms import Action, at_cell
+from ribeira.games.six_castles.names import NONE, castle, terrains
+from ribeira.games.six_castles.rules.decision import BONUS_TAKEN, FOUNDED, MOST_SEATS, PLACED, STAYS, not_now
+from ribeira.games.six_castles.rules.marking import STEPS, Step
+from ribeira.games.six_castles.rules.toll import PASSES, TOLLS, OwnTurn, Pass, step
+from ribeira.games.six_castles.state import State
+from ribeira.games.six_castles.table import CROSSING, ON_CASTLE
+from ribeira.games.six_castles.territory import CORNER, WIDTH, Cell, cell_of, number_of
 from ribeira.kernel.notation import Seat
-from ribeira.kernel.tuples import without
-from ribeira.kernel.words import Refusal, Told
+from ribeira.kernel.tuples import replaced, without
+from ribeira.kernel.words import Ask, Refusal, Told
 
 
-def refuse_place(state: State, act: Place) -> Refusal | None:
-    """Why the tile may not be placed so, or None (C1, C3)."""
-    territory = state.territory
-    if act.tile not in state.hands[act.seat]:
-        return Refusal("six-castles.refuse.not_in_hand", tile=act.tile)
-    if not 0 <= act.turn < 4:
-        return Refusal("six-castles.refuse.turn", turn=act.turn)
-    if act.cell in territory.tiles or not any(side in territory.tiles for side in neighbours(act.cell)):
-        return Refusal("six-castles.refuse.not_beside", x=act.cell.x, y=act.cell.y)
-    quarters = state.box.tiles[act.tile].quarters
-    if ROCK in quarters and not territory.joins_rock(act.cell, turned(quarters, act.turn)):
-        free = (act.cell, act.turn) in territory.placements(quarters)
-        return None if free else Refusal("six-castles.refuse.rock")  # C3: only if no position lets it join
-    return None
+@dataclass(frozen=True, slots=True, order=True)
+class Place(Action):
+    """A terrain tile from hand is placed in the territory, turned clockwise by so many right angles (C1, C3)."""
+
+    seat: Seat
+    tile: int
+    cell: Cell
+    turn: int
+
+    def word(self) -> Told:
+        return Told("six-castles.act.place", tile=self.tile, cell=at_cell(self.cell), degrees=90 * self.turn)
+
+    def touches(self) -> tuple[str, ...]:
+        tile = self.tile
+        return pieces.terrain_tile(tile), pieces.cell(self.cell), pieces.tile_turned(tile, self.turn)
 
 
-def offer_place(state: State, seat: Seat) -> list[Action]:
-    """Every legal placement: these need no refusing."""
-    return [
-        Place(seat, tile, cell, turn)
-        for tile in state.hands[seat]
-        for cell, turn in state.territory.placements(state.box.tiles[tile].quarters)
-    ]
+@dataclass(frozen=True, slots=True, order=True)
+class Found(Action):
+    """The castle on top of the pile is founded on one of several mounds (C5)."""
+
+    seat: Seat
+    corner: Cell
+
+    def word(self) -> Told:
+        return Told("six-castles.act.found", cell=at_cell(self.corner))
+
+    def touches(self) -> tuple[str, ...]:
+        return (pieces.corner(self.corner),)
 
 
-def place(state: State, act: Place) -> None:
-    """The tile lies in the territory."""
-    state.hands[act.seat] = without(state.hands[act.seat], act.tile)
-    quarters = turned(state.box.tiles[act.tile].quarters, act.turn)
-    state.territory.lay(act.cell, Laid(act.tile, act.turn, quarters))
-    state.placed = act.cell
-    spots = [Spot(act.cell.x, act.cell.y, quarter) for quarter in range(4)]
-    mounds = [state.territory.terrains(state.territory.mound(spot)) for spot in spots]
-    told = tuple(Told("six-castles.mound", terrains=_terrains(mound)) for mound in mounds if mound)
-    state.tell("place", seat=act.seat, terrains=_terrains(quarters), mounds=told)
+Ways = list[Place]  # one tile in one cell, by how often it is turned
+
+# Every placement once: by seat and tile, then by cell. The ways of a cell are made when first needed.
+_PLACES: Final[list[list[Ways | None]]] = [[] for _ in range(MOST_SEATS * (TILES + 1))]
 
 
-def _terrains(names: Sequence[str]) -> tuple[Told, ...]:
-    return tuple(Told(f"six-castles.terrain.{name}") for name in names)
+def _ready(seat: Seat, tile: int) -> list[Ways | None]:
+    ready = _PLACES[seat * (TILES + 1) + tile]
+    if not ready:
+        ready.extend([None] * (WIDTH * WIDTH))
+    return ready
 
 
-def castle_corners(state: State) -> list[Cell]:
-    """The mounds of the new tile on which a castle may be founded, if a castle tile is left (C5)."""
-    assert state.placed is not None
-    return state.territory.founding_corners(state.placed) if state.top else []
+def _make_ways(ready: list[Ways | None], seat: Seat, tile: int, cell: int) -> Ways:
+    place = cell_of(cell)
+    ways = [Place(seat, tile, place, turn) for turn in range(4)]
+    ready[cell] = ways
+    return ways
 
 
-def refuse_found(state: State, act: Found) -> Refusal | None:
-    """Why the castle is not founded here, or None (C5)."""
-    assert isinstance(state.pending, Founding)
-    return None if act.corner in state.pending.corners else Refusal("six-castles.refuse.not_foundable")
+class Placing(OwnTurn):
+    """The player on turn places a terrain tile, and must (C12)."""
+
+    def offers(self, state: State, seat: Seat) -> list[Action]:
+        legal: list[Action] = []
+        for tile in state.hands[seat]:
+            rock = state.table.box.rock_quarter[tile]
+            if rock == NONE or not self._offer_joins(state, seat, tile, rock, legal):
+                self._offer_all(state, seat, tile, legal)
+        if self.offers_toll(state, seat):
+            legal.append(TOLLS[seat])
+        return legal
+
+    def _offer_joins(self, state: State, seat: Seat, tile: int, rock: int, legal: list[Action]) -> bool:
+        """Every way in which the tile's rock comes into a mound with another; whether there is any (C3)."""
+        territory, ready, count = state.table.territory, _ready(seat, tile), len(legal)
+        for cell in territory.free:
+            joins = territory.joins(cell)
+            if joins:
+                ways = ready[cell]
+                if ways is None:
+                    ways = _make_ways(ready, seat, tile, cell)
+                for turn in range(4):
+                    if joins >> (rock + turn & 3) & 1:
+                        legal.append(ways[turn])
+        return len(legal) > count
+
+    def _offer_all(self, state: State, seat: Seat, tile: int, legal: list[Action]) -> None:
+        ready = _ready(seat, tile)
+        for cell in state.table.territory.free:
+            ways = ready[cell]
+            if ways is None:
+                ways = _make_ways(ready, seat, tile, cell)
+            legal.extend(ways)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return not_now(action)
+        if not isinstance(action, Place):
+            return super().refusal(state, action)
+        box, territory, cell = state.table.box, state.table.territory, number_of(*action.cell)
+        if action.tile not in state.hands[action.seat]:
+            return Refusal("six-castles.refuse.not_in_hand", tile=action.tile)
+        if not 0 <= action.turn < 4:
+            return Refusal("six-castles.refuse.turn", turn=action.turn)
+        if not territory.is_free(cell):
+            return Refusal("six-castles.refuse.not_beside", x=action.cell.x, y=action.cell.y)
+        rock = box.rock_quarter[action.tile]
+        if rock == NONE or territory.joins(cell) >> (rock + action.turn & 3) & 1:
+            return None
+        if any(territory.joins(free) for free in territory.free):
+            return Refusal("six-castles.refuse.rock")  # C3: any free cell where a rock may join takes it so turned
+        return None
+
+    def play(self, state: State, action: Action) -> int:
+        if not isinstance(action, Place):
+            return super().play(state, action)
+        table, seat, tile = state.table, action.seat, action.tile
+        x, y = action.cell
+        cell, quarters = number_of(x, y), table.box.quarters[tile << 2 | action.turn]
+        state.hands[seat] = without(state.hands[seat], tile)
+        table.territory.lay(cell, tile, action.turn, quarters)
+        table.placed = cell
+        if state.watched:
+            mounds = [table.territory.exposed(cell << 3 | quarter) for quarter in range(4)]
+            told = tuple([Told("six-castles.mound", terrains=terrains(mound)) for mound in mounds if mound])
+            state.tell("place", seat=seat, terrains=terrains(quarters), mounds=told)
+        return PLACED
+
+    def ask(self, state: State) -> Ask | None:
+        return Ask("six-castles.ask.placing")
 
 
-def offer_found(state: State, seat: Seat) -> list[Action]:
-    """Each mound that qualifies."""
-    assert isinstance(state.pending, Founding)
-    return [Found(seat, corner) for corner in state.pending.corners]
+class Founding(OwnTurn):
+    """Several mounds have closed on which the castle may be founded, and must be on one (C5)."""
+
+    def __init__(self, corners: tuple[int, ...]) -> None:
+        self.corners = corners  # sorted
+
+    def offers(self, state: State, seat: Seat) -> list[Action]:
+        legal: list[Action] = [Found(seat, cell_of(corner)) for corner in self.corners]
+        if self.offers_toll(state, seat):
+            legal.append(TOLLS[seat])
+        return legal
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return not_now(action)
+        if not isinstance(action, Found):
+            return super().refusal(state, action)
+        qualifies = number_of(*action.corner) in self.corners
+        return None if qualifies else Refusal("six-castles.refuse.not_foundable")
+
+    def play(self, state: State, action: Action) -> int:
+        if not isinstance(action, Found):
+            return super().play(state, action)
+        found(state, number_of(*action.corner))
+        return FOUNDED
+
+    def ask(self, state: State) -> Ask | None:
+        return Ask("six-castles.ask.founding")
+
+    def __plain__(self) -> dict[str, object]:
+        return {"is": "Founding", "corners": tuple([cell_of(corner) for corner in self.corners])}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Founding, (self.corners,)
 
 
-def found(state: State, corner: Cell) -> None:
+class Stepping(OwnTurn):
+    """A rock's bonus: the cylinder may step on, onto any space, a toll free of charge (C4)."""
+
+    def offers(self, state: State, seat: Seat) -> list[Action]:
+        legal: list[Action] = [PASSES[seat], STEPS[seat]]
+        if self.offers_toll(state, seat):
+            legal.append(TOLLS[seat])
+        return legal
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Step):
+            return super().refusal(state, action)
+        ends = state.table.next_space(action.seat) == NONE
+        return Refusal("six-castles.refuse.track_ends") if ends else None
+
+    def play(self, state: State, action: Action) -> int:
+        if not isinstance(action, Step):
+            return super().play(state, action)
+        step(state, action.seat)
+        return BONUS_TAKEN
+
+    def after_toll(self, state: State) -> int:
+        return BONUS_TAKEN if state.table.next_space(state.table.player) == NONE else STAYS
+
+    def after_passing(self, state: State) -> int:
+        return BONUS_TAKEN
+
+    def ask(self, state: State) -> Ask | None:
+        return Ask("six-castles.ask.stepping")
+
+
+def found(state: State, corner: int) -> None:
     """The top castle tile covers the mound; workers there move onto it (C5, C6)."""
-    state.territory.castles[corner] = state.top
-    state.tell("found", seat=state.player, castle=Told(f"six-castles.castle.{state.top}"))
-    state.top = ""
-    workers.climb(state, corner)
-
-
-def bonus(state: State) -> str:
-    """The bonus of the tile just placed, empty without a rock (C4)."""
-    assert state.placed is not None
-    return state.box.tiles[state.territory.tiles[state.placed].tile].bonus
+    table = state.table
+    table.territory.found(table.top, corner)
+    if state.watched:
+        state.tell("found", seat=table.player, castle=castle(table.top))
+    table.top = NONE
+    for seat in range(table.box.seats):
+        posts = table.workers[seat]
+        for at, post in enumerate(posts):
+            quarter = post & 7
+            if quarter < CROSSING and (post >> 3) + CORNER[quarter] == corner:
+                table.workers[seat] = replaced(table.workers[seat], at, corner << 3 | ON_CASTLE)
+                if state.watched:
+                    state.tell("climb", seat=seat)

@@ -1,95 +1,141 @@
-"""The order of a turn: placing, disc or worker actions, drawing (C12, C13)."""
+"""The order of a turn: placing, disc or worker actions, drawing (C12, C13); before it the setting up (C8 to C11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
-from ribeira.games.six_castles.actions import Action, Pass, Toll
-from ribeira.games.six_castles.rules import deal, discs, placing, reckoning, track, workers
-from ribeira.games.six_castles.state import (
-    NONE,
-    Building,
-    Chartering,
-    Choosing,
-    Closing,
-    Dealing,
-    Drawing,
-    Entering,
-    Exposing,
-    Finding,
-    Founding,
-    Marking,
-    Placing,
-    Selling,
-    Starting,
-    State,
-    Stepping,
-    Surveying,
-    Working,
-    Worshipping,
-)
-from ribeira.games.six_castles.territory import Cell
-from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Refusal
+from ribeira.games.six_castles.components import EXPLORATION_BONUS, MEALHA_BONUS, RELIGION_BONUS, STEP_BONUS
+from ribeira.games.six_castles.names import NONE
+from ribeira.games.six_castles.rules import decision as done
+from ribeira.games.six_castles.rules import reckoning
+from ribeira.games.six_castles.rules.building import Building, can_build
+from ribeira.games.six_castles.rules.choosing import Choosing
+from ribeira.games.six_castles.rules.dealing import Dealing, Drawing, Exposing, Finding, owed
+from ribeira.games.six_castles.rules.decision import MOST_SEATS, PASSED
+from ribeira.games.six_castles.rules.holdings import in_territory, worship_gain
+from ribeira.games.six_castles.rules.placing import Founding, Placing, Stepping, found
+from ribeira.games.six_castles.rules.selling import Selling, can_sell
+from ribeira.games.six_castles.rules.setting_up import KeepingContract, LayingFirstTiles, Starting, next_to_lay
+from ribeira.games.six_castles.rules.surveying import Surveying, can_survey
+from ribeira.games.six_castles.rules.toll import Closing, can_pay_toll
+from ribeira.games.six_castles.rules.working import Entering, Working, can_enter
+from ribeira.games.six_castles.rules.worshipping import Worshipping, gain_religion
+from ribeira.games.six_castles.state import State
+from ribeira.games.six_castles.territory import OFF_TABLE
 
-Refuse = Callable[[State, Any], Refusal | None]
-Offer = Callable[[State, Seat], list[Action]]
+DEALING: Final = Dealing()
+_KEEPING_CONTRACT: Final = KeepingContract()
+_STARTING: Final = Starting()
+_LAYING_FIRST_TILES: Final[list[LayingFirstTiles]] = [LayingFirstTiles(seat) for seat in range(MOST_SEATS)]
+_PLACING: Final = Placing()
+_EXPOSING: Final = Exposing()
+_STEPPING: Final = Stepping()
+_FINDING: Final = Finding()
+_CHOOSING: Final = Choosing()
+_SELLING: Final = Selling()
+_SURVEYING: Final = Surveying()
+_ENTERING: Final = Entering()
+_WORSHIPPING: Final = Worshipping()
+_BUILDING: Final = Building()
+_CLOSING: Final = Closing()
+_DRAWING: Final = Drawing()
 
 
-def possible(state: State, offer: Offer, refuse: Refuse) -> bool:
-    """Whether the player on turn could do any of what is offered."""
-    return any(refuse(state, action) is None for action in offer(state, state.player))
+def proceed(state: State, what: int) -> None:
+    """Go on to the next decision, now that this has been done."""
+    passed, what = what & PASSED != 0, what & ~PASSED
+    if what == done.DEALT:
+        after_dealing(state)
+    elif what == done.CONTRACTS_KEPT:
+        state.table.pending = _STARTING
+    elif what == done.SET_UP:
+        after_setting_up(state)
+    elif what == done.PLACED:
+        after_placing(state)
+    elif what == done.FOUNDED:
+        after_founding(state)
+    elif what == done.TOP_SHOWN:
+        take_bonus(state)
+    elif what == done.BONUS_TAKEN:
+        state.table.pending = _CHOOSING
+    elif what == done.MARKED:
+        after_marking(state)
+    elif what == done.SOLD:
+        after_selling(state, passed)
+    elif what == done.TURN_DONE:
+        close(state, passed)
+    elif what == done.DRAWN:
+        next_turn(state)
+    else:
+        _proceed_working(state, what, passed)
+
+
+def _proceed_working(state: State, what: int, passed: bool) -> None:
+    if what == done.WORK_CHOSEN:
+        begin_work(state)
+    elif what == done.NOBODY_ENTERED:
+        nobody_entered(state, passed)
+    elif what == done.WORKER_LAID:
+        after_working(state, passed)
+    elif what == done.MOVES_DONE:
+        stop_working(state, passed)
+    elif what == done.WORSHIPPED:
+        after_worship(state, passed)
 
 
 def after_dealing(state: State) -> None:
     """All is dealt: contracts are kept, or there are none (C9, C11)."""
-    if not deal.owed(state):
-        state.pending = Chartering() if state.box.contracts else Starting()
-    else:
-        state.pending = Dealing()
+    if not owed(state):
+        state.table.pending = _KEEPING_CONTRACT if state.table.box.contracts else _STARTING
 
 
-def after_setup_step(state: State) -> None:
+def after_setting_up(state: State) -> None:
     """The next player lays a first exploration tile, or the first turn begins (C10)."""
-    state.pending = deal.next_scout(state) or Placing()
+    seat = next_to_lay(state)
+    state.table.pending = _PLACING if seat == NONE else _LAYING_FIRST_TILES[seat]
 
 
 def after_placing(state: State) -> None:
-    """A castle is founded first (C5), then the bonus is taken (C4)."""
-    corners = placing.castle_corners(state)
+    """A castle is founded first, if a castle tile is left (C5), then the bonus is taken (C4)."""
+    table = state.table
+    corners = table.territory.founding_corners(table.placed) if table.top != NONE else []
     if len(corners) > 1:
-        state.pending = Founding(tuple(corners))
+        table.pending = Founding(tuple(corners))
     elif corners:
         found(state, corners[0])
+        after_founding(state)
     else:
         take_bonus(state)
 
 
-def found(state: State, corner: Cell) -> None:
-    """A castle stands; the next one of the pile is shown (C7)."""
-    placing.found(state, corner)
-    if state.castles:
-        state.pending = Exposing()
+def after_founding(state: State) -> None:
+    """The next castle of the pile is shown (C7)."""
+    if state.table.castles:
+        state.table.pending = _EXPOSING
     else:
         take_bonus(state)
 
 
 def take_bonus(state: State) -> None:
     """A rock's bonus; what is impossible is lost (C4)."""
-    seat, bonus = state.player, placing.bonus(state)
-    state.pending = Choosing()
-    if bonus == "mealha":
-        state.money[seat] += 1
-        state.tell("mealhas", seat=seat, n=1)
-    elif bonus == "religion":
-        workers.gain_religion(state, seat, 1)
-    elif bonus == "step" and track.next_space(state, seat):
-        state.pending = Stepping()
-        state.tell("bonus_step", seat=seat)
-    elif bonus == "exploration" and state.side:
-        state.pending = Finding()
-        state.tell("bonus_exploration", seat=seat)
+    table = state.table
+    seat = table.player
+    bonus = table.box.bonus[table.territory.laid[table.placed] >> 2]
+    table.pending = _CHOOSING
+    if bonus == MEALHA_BONUS:
+        table.money[seat] += 1
+        if state.watched:
+            state.tell("mealhas", seat=seat, n=1)
+    elif bonus == RELIGION_BONUS:
+        gain_religion(state, seat, 1)
+    elif bonus == STEP_BONUS and table.next_space(seat) != NONE:
+        table.pending = _STEPPING
+        if state.watched:
+            state.tell("bonus_step", seat=seat)
+    elif bonus == EXPLORATION_BONUS and table.side:
+        table.pending = _FINDING
+        if state.watched:
+            state.tell("bonus_exploration", seat=seat)
 
 
 # `passed`: the player has just gone on from a decision at which a toll could be paid.
@@ -97,141 +143,78 @@ def take_bonus(state: State) -> None:
 
 def after_marking(state: State) -> None:
     """The next disc action that is possible: a sale (C15), a landscape (C16)."""
-    if possible(state, discs.offer_sell, discs.refuse_sell):
-        state.pending = Selling()
+    if can_sell(state.table, state.table.player):
+        state.table.pending = _SELLING
     else:
-        after_selling(state, passed=True)
+        after_selling(state, True)
 
 
-def after_selling(state: State, passed: bool = False) -> None:
+def after_selling(state: State, passed: bool) -> None:
     """Landscapes are scored, not in the family version (C11, C16)."""
-    if not state.box.family and possible(state, discs.offer_survey, discs.refuse_survey):
-        state.pending = Surveying()
+    if can_survey(state.table, state.table.player):
+        state.table.pending = _SURVEYING
     else:
         close(state, passed)
 
 
 def begin_work(state: State) -> None:
     """Worker actions: a worker may come (C17)."""
-    state.pending = Entering()
-    if not possible(state, workers.offer_enter, workers.refuse_enter):
-        after_entering(state)
+    if can_enter(state.table, state.table.player):
+        state.table.pending = _ENTERING
+    else:
+        nobody_entered(state, False)
 
 
-def after_entering(state: State, passed: bool = False) -> None:
+def nobody_entered(state: State, passed: bool) -> None:
     """Nobody came, the others may move (C18)."""
-    state.pending = Working(workers.in_territory(state, state.player))
+    state.table.pending = Working(in_territory(state.table, state.table.player))
     after_working(state, passed)
 
 
-def after_working(state: State, passed: bool = False) -> None:
+def after_working(state: State, passed: bool) -> None:
     """Moving goes on while it can; then religion (C20)."""
-    working = state.pending
+    working = state.table.pending
     assert isinstance(working, Working)
-    if working.active != NONE or working.fresh != NONE:
-        return
-    if not possible(state, workers.offer_move, workers.refuse_move):
+    if working.rising == NONE and not working.can_move(state, state.table.player):
         stop_working(state, passed)
 
 
-def stop_working(state: State, passed: bool = False) -> None:
+def stop_working(state: State, passed: bool) -> None:
     """No more moves: religion, if it would advance (C20)."""
-    if workers.worship_gain(state, state.player):
-        state.pending = Worshipping()
+    if worship_gain(state.table, state.table.player):
+        state.table.pending = _WORSHIPPING
     else:
         after_worship(state, passed)
 
 
-def after_worship(state: State, passed: bool = False) -> None:
+def after_worship(state: State, passed: bool) -> None:
     """Constructions are scored, not in the family version (C11, C21)."""
-    if not state.box.family and possible(state, workers.offer_build, workers.refuse_build):
-        state.pending = Building()
+    if can_build(state.table, state.table.player):
+        state.table.pending = _BUILDING
     else:
         close(state, passed)
 
 
-def close(state: State, passed: bool = False) -> None:
+def close(state: State, passed: bool) -> None:
     """The turn ends, unless a toll could still be paid that the player has not just declined (C14)."""
-    if not passed and refuse_toll(state, Toll(state.player)) is None:
-        state.pending = Closing()
-    elif state.stack:
-        state.pending = Drawing()
+    table = state.table
+    if not passed and can_pay_toll(table, table.player):
+        table.pending = _CLOSING
+    elif table.stack:
+        table.pending = _DRAWING
     else:
         next_turn(state)
 
 
 def next_turn(state: State) -> None:
     """The next player, or the end after the last round (C22)."""
-    state.turn += 1
-    state.placed = None
-    if state.turn < state.box.rounds * state.box.seats:
-        state.pending = Placing()
+    table = state.table
+    table.turn += 1
+    table.placed = OFF_TABLE
+    if table.turn < table.box.rounds * table.box.seats:
+        table.pending = _PLACING
         return
-    state.pending = None
+    table.pending = None
     reckoning.award_contracts(state)
-    for seat in reckoning.winners(state):
-        state.tell("wins", seat=seat, n=reckoning.points(state, seat).total, how=reckoning.ending(state))
-
-
-def refuse_toll(state: State, act: Toll) -> Refusal | None:
-    """Why no toll is paid now, or None (C14)."""
-    if not track.toll_ahead(state, act.seat):
-        return Refusal("six-castles.refuse.no_toll")
-    if not state.money[act.seat]:
-        return Refusal("six-castles.refuse.no_mealha")
-    if not workers.can_spare(state, act.seat, 1):
-        return Refusal("six-castles.refuse.cannot_settle")  # C19
-    return None
-
-
-def offer_toll(state: State, seat: Seat) -> list[Action]:
-    """The toll."""
-    return [Toll(seat)]
-
-
-def pay_toll(state: State, act: Toll) -> None:
-    """A mealha goes to the supply, the cylinder steps on; the decision at hand stays, if there still is one."""
-    state.money[act.seat] -= 1
-    state.tell("toll", seat=act.seat)
-    track.step(state, act.seat)
-    if isinstance(state.pending, Closing):
-        close(state)
-    elif isinstance(state.pending, Stepping) and not track.next_space(state, act.seat):
-        state.pending = Choosing()
-    elif isinstance(state.pending, Entering):
-        begin_work(state)
-    elif isinstance(state.pending, Working):
-        after_working(state)
-
-
-def refuse_pass(state: State, act: Pass) -> Refusal | None:
-    """Why the player cannot go on yet, or None: a worker that stands must be laid (C18)."""
-    working = state.pending
-    if isinstance(working, Working) and (working.active != NONE or working.fresh != NONE):
-        worker = working.fresh if working.active == NONE else working.active
-        return Refusal("six-castles.refuse.lay_first", worker=worker + 1)
-    return None
-
-
-def offer_pass(state: State, seat: Seat) -> list[Action]:
-    """Going on."""
-    return [Pass(seat)]
-
-
-def go_on(state: State) -> None:
-    """The player declines what is offered."""
-    match state.pending:
-        case Stepping():
-            state.pending = Choosing()
-        case Marking():
-            after_marking(state)
-        case Selling():
-            after_selling(state, passed=True)
-        case Entering():
-            after_entering(state, passed=True)
-        case Working():
-            stop_working(state, passed=True)
-        case Worshipping():
-            after_worship(state, passed=True)
-        case _:  # neither kind of action, nothing scored, no toll
-            close(state, passed=True)
+    if state.watched:
+        reckoning.tell_winners(state)
