@@ -35,7 +35,7 @@ class CompiledEngine(BuildHookInterface[BuilderConfig]):
         for library in sorted(path for path in folder.rglob("*") if path.is_file()):
             build_data["force_include"][str(library)] = library.relative_to(folder).as_posix()
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the libraries: they are in the wheel now."""
         if hasattr(self, "_scratch"):
             self._scratch.cleanup()

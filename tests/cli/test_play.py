@@ -59,7 +59,7 @@ def test_the_same_seed_and_choices_give_the_same_game(run: Run, tmp_path: Path) 
 def test_ways_to_choose(run: Run, tmp_path: Path, form: str) -> None:
     game, path = GAMES[GAME], tmp_path / "g.json"
     action = first_choices("x")[-1]
-    notation, words = game.notation.write(action), speaker()(game.word(action))
+    notation, words = game.notation.write(action), speaker()(action.word())
     typed = {
         "number": str(len(first_choices("x"))),
         "notation": notation.partition(" ")[2],

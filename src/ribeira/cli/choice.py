@@ -30,7 +30,7 @@ class Choices:
     def of(cls, game: AnyGame, state: AnyState, seat: Seat, say: Say) -> Choices:
         """What the seat may do now."""
         actions = state.view(seat).legal
-        return cls(game, state, seat, actions, [say(game.word(action)) for action in actions])
+        return cls(game, state, seat, actions, [say(action.word()) for action in actions])
 
     def read(self, typed: str) -> Action:
         """The action meant; Unclear says why none is."""

@@ -205,7 +205,7 @@ class _Checks:
         """Every action of a view is told from all others by the pieces touched."""
         ids = [piece.id for piece in self.game.draw(view, repr, False).pieces]
         self.expect("pieces have ids of their own", len(set(ids)) == len(ids), view.seat)
-        paths = sorted(self.game.touches(action) for action in view.legal)
+        paths = sorted(action.touches() for action in view.legal)
         touchable = all(path and set(path) <= set(ids) for path in paths)
         self.expect("every action is a path of touches on the drawing", touchable, view.seat)
         apart = all(path != longer[: len(path)] for path, longer in pairwise(paths))

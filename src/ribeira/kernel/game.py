@@ -23,6 +23,12 @@ class Action(Protocol):
     @property
     def seat(self) -> Seat: ...
 
+    def word(self) -> Told:
+        """The action in words."""
+
+    def touches(self) -> tuple[str, ...]:
+        """The pieces to touch, in order, to mean this action; none for an outcome of chance."""
+
 
 A = TypeVar("A", bound=Action)
 A_co = TypeVar("A_co", bound=Action, covariant=True)
@@ -84,8 +90,6 @@ class Game(Generic[A, V]):
     draw: Draw[V]
     describe: Callable[[V, Say, bool], list[Section]]  # the same in words
     sheet: Callable[[], str]  # the symbols of the drawing
-    word: Callable[[A], Told] = lambda action: action.word()  # type: ignore[attr-defined]  # the action in words
-    touches: Callable[[A], tuple[str, ...]] = lambda action: action.touches()  # type: ignore[attr-defined]  # its pieces
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 

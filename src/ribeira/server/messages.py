@@ -141,7 +141,7 @@ def foreseen_frame(table: Table, look: Look, now: Drawing, action: Any) -> Json:
 
 
 def _action(game: AnyGame, action: Any, say: Say) -> Json:
-    row = {"action": game.notation.write(action), "words": say(game.word(action)), "touches": game.touches(action)}
+    row = {"action": game.notation.write(action), "words": say(action.word()), "touches": action.touches()}
     return {**row, "foresee": True} if isinstance(action, game.foreseen) else row
 
 

@@ -27,4 +27,4 @@ def test_every_name_in_the_box_is_read_and_can_be_said() -> None:
     texts += [f"1 sell idanha {terrain} 1" for terrain in (*TERRAINS, CASTLE)]
     for text in texts:
         assert refused(state, text) == "not_now"
-        assert "six-castles." not in say(SIX_CASTLES.word(SIX_CASTLES.notation.read(text)))
+        assert "six-castles." not in say(SIX_CASTLES.notation.read(text).word())

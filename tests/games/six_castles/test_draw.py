@@ -46,7 +46,7 @@ def test_every_picture_is_sound(seats: int, version: str, tall: bool) -> None:
                 assert 0 <= piece.y <= drawing.height
                 assert "six-castles." not in piece.label + piece.text
             ids = {piece.id for piece in drawing.pieces}
-            assert all(set(SIX_CASTLES.touches(action)) <= ids for action in view.legal)
+            assert all(set(action.touches()) <= ids for action in view.legal)
             assert "six-castles." not in repr(SIX_CASTLES.describe(view, SAY, True))
 
 
@@ -56,7 +56,7 @@ def test_a_touchable_piece_says_what_it_is() -> None:
             if viewer >= 0:
                 shown = pieces(state, viewer)
                 for action in state.legal(viewer):
-                    assert all(shown[touch].label for touch in SIX_CASTLES.touches(action))
+                    assert all(shown[touch].label for touch in action.touches())
 
 
 def test_the_map_grows_and_fits_its_place() -> None:

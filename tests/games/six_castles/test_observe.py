@@ -185,6 +185,6 @@ def test_every_kind_of_action_has_its_words_and_its_pieces() -> None:
             for seat in state.to_act():
                 for action in state.legal(seat)[::5]:
                     kinds.add(type(action))
-                    assert not say(SIX_CASTLES.word(action)).startswith("six-castles.")
-                    assert bool(SIX_CASTLES.touches(action)) == (seat != CHANCE)
+                    assert not say(action.word()).startswith("six-castles.")
+                    assert bool(action.touches()) == (seat != CHANCE)
     assert {Exchange, Lay, Lie, Sell, Toll} <= kinds

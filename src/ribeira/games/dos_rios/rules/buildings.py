@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Build(Action):
     """Put up a building where a campesino of one's own stands (R24)."""
 
-    building: "Building"
+    building: Building
     area: Place
 
     def word(self) -> Told:

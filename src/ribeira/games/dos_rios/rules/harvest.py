@@ -56,7 +56,7 @@ class Shift(Action):
 class Draw(Action):
     """Chance turns over a harvest card (R13, R27)."""
 
-    card: "Card"
+    card: Card
 
     def word(self) -> Told:
         return Told("dos-rios.act.draw", card=tell_card(self.card))

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 class PutIn(Action):
     """Chance puts an insert into a slot; its terrain is read clockwise from the slot's highest hex (R5)."""
 
-    slot: "Slot"
-    first: "Terrain"
-    second: "Terrain"
-    third: "Terrain"
+    slot: Slot
+    first: Terrain
+    second: Terrain
+    third: Terrain
 
     def word(self) -> Told:
         terrain = [tell_terrain(name) for name in (self.first, self.second, self.third)]

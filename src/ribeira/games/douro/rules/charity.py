@@ -72,7 +72,7 @@ class Donating(Decision):
             return Refusal("douro.refuse.donate_now")
         return not_in_hand(state, action.seat, action.card if isinstance(action, Donate) else NONE)
 
-    def ask(self, table: Tabletop) -> Ask:  # noqa: ARG002
+    def ask(self, table: Tabletop) -> Ask:
         return Ask("douro.ask.donate")
 
 
