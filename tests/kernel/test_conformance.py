@@ -13,9 +13,10 @@ from ribeira.games.douro.actions import Play
 from ribeira.games.douro.game import Douro, begin
 from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules.bidding import Bidding
-from ribeira.kernel.conformance import Violation, check_game, perft
+from ribeira.kernel.conformance import Violation, are_apart, check_game, perft
 from ribeira.kernel.drawing import Drawing
 from ribeira.kernel.game import AnyGame, Setup
+from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.words import Refusal
 
 EVERY = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
@@ -103,6 +104,12 @@ class Unsorted(Mutant):
         return self.whole.legal(seat)[::-1]
 
 
+class AsksTheLast(Mutant):
+    def next_to_act(self) -> int:
+        owing = self.whole.to_act()
+        return owing[-1] if owing else NOBODY
+
+
 class NeverEnds(Mutant):
     def ending(self) -> None:
         return None
@@ -110,10 +117,6 @@ class NeverEnds(Mutant):
 
 def no_pieces(view: View, say: object, aid: bool, tall: bool = False) -> Drawing:
     return Drawing(1, 1, "", ())
-
-
-def all_alike(action: Any) -> tuple[str, ...]:
-    return (f"barrel-{action.seat}-{action.card}",) if action.card < 3 else (f"barrel-{action.seat}-10",)
 
 
 MUTANTS: list[tuple[AnyGame, str]] = [
@@ -128,7 +131,7 @@ MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(NeverEnds), "an end has winners"),
     (broken(Mutant, draw=no_pieces), "every action is a path of touches"),
     (broken(Mutant, foreseen=(Play,)), "what is foreseen comes about"),
-    (broken(Mutant, touches=all_alike), "paths of touches tell actions apart|every action is a path"),
+    (broken(AsksTheLast), "the next to act is the first of them"),
 ]
 
 
@@ -149,6 +152,12 @@ def test_a_violation_carries_the_game_so_far() -> None:
     with pytest.raises(Violation) as error:
         check_game(game(), game().setup(3), 0)
     assert len(error.value.record.actions) > 50
+
+
+def test_paths_that_begin_alike_are_apart_until_one_ends() -> None:
+    assert are_apart([("hand", "north"), ("hand", "south"), ("dam",)])
+    assert not are_apart([("hand", "north"), ("dam",), ("hand",)])
+    assert not are_apart([("dam",), ("dam",)])
 
 
 def test_perft_counts_seats_at_once_one_by_one() -> None:

@@ -7,7 +7,7 @@ may not know give that viewer the same view, legal list, events and drawing, byt
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from operator import lt
 from random import Random
@@ -56,6 +56,11 @@ def perft(state: AnyState, depth: int) -> int:
         after.apply(action)
         count += perft(after, depth - 1)
     return count
+
+
+def are_apart(paths: Iterable[tuple[str, ...]]) -> bool:
+    """Whether no path of touches is another, or begins another."""
+    return all(path != longer[: len(path)] for path, longer in pairwise(sorted(paths)))
 
 
 class _Checks:
@@ -205,11 +210,10 @@ class _Checks:
         """Every action of a view is told from all others by the pieces touched."""
         ids = [piece.id for piece in self.game.draw(view, repr, False).pieces]
         self.expect("pieces have ids of their own", len(set(ids)) == len(ids), view.seat)
-        paths = sorted(action.touches() for action in view.legal)
+        paths = [action.touches() for action in view.legal]
         touchable = all(path and set(path) <= set(ids) for path in paths)
         self.expect("every action is a path of touches on the drawing", touchable, view.seat)
-        apart = all(path != longer[: len(path)] for path, longer in pairwise(paths))
-        self.expect("paths of touches tell actions apart", apart, view.seat)
+        self.expect("paths of touches tell actions apart", are_apart(paths), view.seat)
 
     def foresight(self, state: AnyState, view: Any) -> None:
         """What a player is shown beforehand of an action is what comes about, up to the next outcome of chance."""
