@@ -19,6 +19,10 @@ from tempfile import TemporaryDirectory
 COMPILED = (
     "kernel/luck.py",
     "kernel/playout.py",
+    "kernel/state.py",
+    "kernel/tuples.py",
+    "games/*/*.py",
+    "games/*/rules/*.py",
 )
 NOT_COMPILED = (
     "games/*/__init__.py",
