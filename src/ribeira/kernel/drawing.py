@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One thing on the table. Its id stays the same as it moves, so that a screen can let it glide."""
+class Piece(NamedTuple):
+    """One thing on the table. Its id stays the same as it moves, so that a screen can let it glide.
+
+    It is a named tuple because hundreds are made and compared for every picture.
+    """
 
     id: str
     symbol: str  # a name in the sheet; empty for a bare text
@@ -18,6 +21,9 @@ class Piece:
     style: str = ""  # classes of the sheet, separated by spaces: `seat-2 faded`
     turn: float = 0.0  # degrees clockwise
     scale: float = 1.0
+
+    def __plain__(self) -> dict[str, object]:
+        return {"is": "Piece", **self._asdict()}
 
 
 @dataclass(frozen=True, slots=True)
