@@ -74,8 +74,12 @@ def is_first(table: Tabletop) -> bool:
 
 def outcomes(table: Tabletop) -> tuple[tuple[Any, int], ...]:
     """The backs that may be shown now."""
-    weights = back_weights(table.backs, table.upper, is_first(table))
-    return tuple([(EXPOSED[back], weight) for back, weight in weights])
+    ready, backs = table.box.ready.backs, tuple(table.backs)
+    found = ready.get(backs)
+    if found is None:
+        weights = back_weights(backs, table.upper, is_first(table))
+        found = ready[backs] = tuple([(EXPOSED[back], weight) for back, weight in weights])
+    return found
 
 
 def draw_back(table: Tabletop, luck: Luck) -> Expose:
