@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from ribeira.games.douro.components import FOG, LEVELS
 from ribeira.games.douro.state import Decision, State, Tabletop
@@ -12,15 +12,13 @@ from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Told
 
-Back = Annotated[int, "back"]
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Expose:
     """Chance shows the back of the next card of the stack: a level, or fog (D9, D15)."""
 
     seat: Seat
-    back: Back
+    back: int
 
     def word(self) -> Told:
         """The action in words."""
