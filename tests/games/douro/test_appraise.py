@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from ribeira.games.douro.appraise import _expect_any, appraise
+from ribeira.games.douro.appraise import Prospects, Rivals, appraise
 from ribeira.games.douro.components import Effect
 from ribeira.games.douro.rules.phylloxera import share, takers
 from ribeira.games.douro.seats import row
@@ -30,8 +30,8 @@ def test_expectation_is_exact(card: int, holder: int, kind: str) -> None:
         if award is not None:
             to = takers(row(cards), 4, holder, award)
             total += share(award, to) if to & 1 else 0
-    rival_holder = None if holder == 0 else holder - 1
-    assert _expect_any(card, RIVALS, rival_holder, [(1.0, effect)]) == pytest.approx(total / len(choices))
+    rivals = Rivals(whole, [sum(whole.bits[other] for other in hand) for hand in RIVALS], holder - 1)
+    assert Prospects(rivals, card).expect([(1.0, effect)]) == pytest.approx(total / len(choices))
 
 
 def test_one_estimate_for_each_legal_action() -> None:

@@ -10,7 +10,7 @@ from ribeira.games.douro.seats import (
     FIRST_OF,
     SEATS_OF,
     changes_of,
-    extreme,
+    first_seats,
     number_of,
     numbers_of,
     put,
@@ -35,8 +35,9 @@ def test_a_row_gives_back_its_numbers(numbers: list[int]) -> None:
 @given(st.lists(st.integers(0, 9), min_size=3, max_size=5), st.integers(0, 9))
 def test_what_is_asked_of_a_row(numbers: list[int], number: int) -> None:
     packed, seats = row(numbers), len(numbers)
-    assert extreme(packed, seats, highest=True) == max(numbers)
-    assert extreme(packed, seats, highest=False) == min(numbers)
+    for highest, best in ((True, max(numbers)), (False, min(numbers))):
+        first = SEATS_OF[first_seats(packed, seats, highest)]
+        assert first == tuple(seat for seat in range(seats) if numbers[seat] == best)
     found = SEATS_OF[seats_with(packed, seats, number)]
     assert found == tuple(seat for seat in range(seats) if numbers[seat] == number)
 

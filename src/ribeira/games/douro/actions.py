@@ -7,8 +7,8 @@ from ribeira.games.douro.rules.bidding import Play
 from ribeira.games.douro.rules.boats import Lift, Turn
 from ribeira.games.douro.rules.charity import Donate
 from ribeira.games.douro.rules.lottery import Lot
-from ribeira.games.douro.rules.stack import Back, Expose
-from ribeira.kernel.notation import Form, Notation
+from ribeira.games.douro.rules.stack import Expose
+from ribeira.kernel.notation import SEAT, Form, Notation
 
 __all__ = ["NOTATION", "Action", "Donate", "Expose", "Lift", "Lot", "Play", "Turn"]
 
@@ -17,4 +17,4 @@ Action = Lot | Expose | Turn | Lift | Play | Donate
 _BACK = Form(
     lambda back: "fog" if back == FOG else str(back), lambda word: FOG if word == "fog" else int(word), "fog or a level"
 )
-NOTATION: Notation[Action] = Notation(Lot, Expose, Turn, Lift, Play, Donate, forms={Back: _BACK})
+NOTATION: Notation[Action] = Notation(Lot, Expose, Turn, Lift, Play, Donate, forms={"back": _BACK, "player": SEAT})

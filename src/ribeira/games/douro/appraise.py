@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
+from struct import unpack
+from typing import Final
 
-from ribeira.games.douro.components import FOG, Award, Effect
+from ribeira.games.douro.components import FOG, Award, Box, Effect
 from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules.charity import Donating
-
-# The others are taken to play any card they still hold, each equally likely. How often their cards add up to each sum
-# is a polynomial whose coefficients stand side by side in one large integer: multiplying the integers convolves them,
-# and the digits of an integer add up to its remainder by one less than the base.
-_BITS = 24
-_BASE = 1 << _BITS
-_ONES = _BASE - 1
+from ribeira.kernel.notation import Seat
 
 LEANING = 0.7  # points
+
+Chances = list[tuple[float, Effect]]  # what a card may turn out to be, with probabilities
 
 
 def appraise(view: View) -> list[float]:
     """For each legal action the points it should bring, less what its card should bring in some later contest."""
     assert view.seat is not None
-    rivals = [view.box.cards(view.table.held(seat)) for seat in range(view.box.seats) if seat != view.seat]
-    holder = view.table.holder - (view.table.holder > view.seat) if view.table.holder != view.seat else None
-    later = _mean_effects(view)
+    rivals = Rivals(view.box, *_others(view, view.seat))
+    later, now = _mean_effects(view), _effects_now(view)
     values = []
     for action in view.legal:
-        card: int = action.card
-        kept = _expect_any(card, rivals, holder, later)
-        if isinstance(view.table.pending, Donating):
-            lowest, highest = view.box.charity
-            now = sum(_expect(card, rivals, holder, Effect(None, award, None)) for award in (lowest, highest))
-        else:
-            contested = view.table.next_back
-            now = _expect_any(card, rivals, holder, _effects(view, contested))
-        values.append(now - kept)
-    return [value + lean for value, lean in zip(values, _leanings(view), strict=True)]
+        card = Prospects(rivals, action.card)
+        # One sum for each list of `now`: the gift is weighed twice, as the lowest and as the highest.
+        value = 0.0
+        for effects in now:
+            value += card.expect(effects)
+        values.append(value - card.expect(later))
+    leanings = _leanings(view)
+    return [value + leanings[at] for at, value in enumerate(values)]
 
 
 def _leanings(view: View) -> list[float]:
@@ -48,102 +42,147 @@ def _leanings(view: View) -> list[float]:
     return [rng.uniform(0, LEANING) for _ in view.legal]
 
 
-def _effects(view: View, back: int) -> list[tuple[float, Effect]]:
+def _others(view: View, own: Seat) -> tuple[list[int], int]:
+    """Bits of the cards each rival holds, and which of the rivals has the phylloxera card; -1 if the player has."""
+    table, holder = view.table, view.table.holder
+    hands = [table.held(seat) for seat in range(view.box.seats) if seat != own]
+    return hands, -1 if holder == own else holder - (holder > own)
+
+
+def _effects_now(view: View) -> list[Chances]:
+    """What is decided now: the contest at hand, or at half-time the two awards of charity."""
+    if isinstance(view.table.pending, Donating):
+        return [[(1.0, Effect(None, award, None))] for award in view.box.charity]
+    return [_effects(view, view.table.next_back)]
+
+
+def _effects(view: View, back: int) -> Chances:
     """What a card of this back may turn out to be, with probabilities."""
-    box = view.box
+    box, table = view.box, view.table
     if back != FOG:
-        orders = view.table.orders_left(back)
-        return [(1 / len(orders), Effect(order, box.met, box.missed)) for order in orders]
-    share = 1 / len(view.table.fogs_left())
-    known = [(share, box.fogs[fog]) for fog in view.table.fogs_left() if fog != "sirga"]
-    if "sirga" in view.table.fogs_left():  # it turns some regular card that is still in the stack
-        total = sum(view.table.backs[1:])
-        for level, count in enumerate(view.table.backs[1:], 1):
-            if count:
+        left = table.faces[back]
+        effects = [effect for at, effect in enumerate(box.faces[back]) if left >> at & 1]
+        return [(1 / len(effects), effect) for effect in effects]
+    fogs = table.fogs_left()
+    share = 1 / len(fogs)
+    known = [(share, box.fogs[fog]) for fog in fogs if fog != "sirga"]
+    if "sirga" in fogs:  # it turns some regular card that is still in the stack
+        total = table.unseen - table.backs[FOG]
+        for level, count in enumerate(table.backs):
+            if count and level != FOG:
                 known += [(share * count / total * chance, effect) for chance, effect in _effects(view, level)]
     return known
 
 
-def _mean_effects(view: View) -> list[tuple[float, Effect]]:
+def _mean_effects(view: View) -> Chances:
     """What any card still to come may turn out to be, the one contested now left aside."""
-    left = list(view.table.backs[1:])
-    for level in (*view.table.valley[1:], *([view.table.top] if view.table.top else [])):
-        left[level - 1] += 1
-    fogs = view.table.backs[FOG] + view.table.fog_on_top - (not view.table.valley)
-    total = sum(left) + fogs
-    effects = []
-    for back, count in enumerate((fogs, *left)):
+    table = view.table
+    left = table.backs[:]
+    for level in table.valley[1:]:
+        left[level] += 1
+    if table.top:
+        left[table.top] += 1
+    left[FOG] += table.fog_on_top - (not table.valley)
+    total = sum(left)
+    effects: Chances = []
+    for back, count in enumerate(left):
         if count > 0:
             effects += [(count / total * chance, effect) for chance, effect in _effects(view, back)]
     return effects
 
 
-def _expect_any(
-    card: int, rivals: Sequence[Sequence[int]], holder: int | None, effects: Sequence[tuple[float, Effect]]
-) -> float:
-    """The points a card should bring over several possible effects."""
-    sums = {award: _sums(card, rivals, holder, award) for award in _awards(effects)}
-    ways = 1
-    for hand in rivals:
-        ways *= len(hand)
-    points = 0.0
-    for chance, effect in effects:
-        for met, award in ((True, effect.met), (False, effect.missed)):
-            if award is not None and (met or effect.order is not None):
-                points += chance * _count(sums[award], card, effect.order, met) / ways
-    return points
+# The others are taken to play any card they still hold, each equally likely. How often their cards add up to each sum
+# is a polynomial whose coefficients stand side by side in one large integer: multiplying the integers convolves them.
+_BITS: Final = 32
 
 
-def _awards(effects: Sequence[tuple[float, Effect]]) -> set[Award]:
-    return {award for _, effect in effects for award in (effect.met, effect.missed) if award is not None}
+class Rivals:
+    """The cards the others may play."""
+
+    def __init__(self, box: Box, hands: list[int], holder: int) -> None:
+        """`holder` is the place among them of the one who has the phylloxera card, -1 if it is the player's own."""
+        self.box, self.holder = box, holder
+        self.below = [_lower_cards(box, hand) for hand in hands]  # by place of a card; the last is the whole hand
+        self.ways = 1
+        for hand in hands:
+            self.ways *= len(box.cards(hand))
+        self.sums = len(hands) * box.barrels[-1] + 2  # how many sums are told apart
+        self._each_lower = _one_each(self.sums) << _BITS
+        self._cut = (1 << self.sums * _BITS) - 1
+
+    def outcomes(self, place: int, highest: bool, loss: bool) -> tuple[list[int], list[int]]:
+        """How often a card takes an award alone, and how often with others, by sums: below 0, below 1, and so on."""
+        beaten, unbeaten = 1, 1  # the rivals', without the holder's: they all lose to the card, or none beats it
+        own = 1  # the holder's, where the card takes the award
+        for at, below in enumerate(self.below):
+            whole = below[len(below) - 1]
+            worse = below[place] if highest else whole - below[place + 1]
+            no_better = below[place + 1] if highest else whole - below[place]
+            if at == self.holder:
+                own = worse if loss else no_better  # D18: who holds the card takes a loss alone, and has no gain
+            else:
+                beaten *= worse
+                unbeaten *= no_better
+        if self.holder < 0:
+            return self._lower_sums(unbeaten if loss else beaten), [0] * self.sums
+        return self._lower_sums(own * beaten), self._lower_sums(own * (unbeaten - beaten))
+
+    def _lower_sums(self, ways: int) -> list[int]:
+        """How many of these ways have a sum below 0, below 1, and so on."""
+        summed = ways * self._each_lower & self._cut
+        return list(unpack(f"<{self.sums}I", summed.to_bytes(self.sums * _BITS // 8, "little")))
 
 
-def _expect(card: int, rivals: Sequence[Sequence[int]], holder: int | None, effect: Effect) -> float:
-    return _expect_any(card, rivals, holder, [(1.0, effect)])
+def _lower_cards(box: Box, hand: int) -> list[int]:
+    """For each place the cards of a hand below it, as a polynomial; at last all of them."""
+    lower, so_far = [0], 0
+    for place, card in enumerate(box.barrels):
+        if hand >> place & 1:
+            so_far += 1 << card * _BITS
+        lower.append(so_far)
+    return lower
 
 
-def _count(sums: list[tuple[int, int]], card: int, order: int | None, met: bool) -> int:
-    """The points over all the rivals' choices in which the order is met, or missed."""
-    points = 0
-    for worth, ways in sums:
-        if order is None:
-            counted = ways
-        else:
-            missing = max(0, order - card) * _BITS
-            counted = ways >> missing if met else ways & ((1 << missing) - 1)
-        points += worth * (counted % _ONES)
-    return points
+def _one_each(sums: int) -> int:
+    return ((1 << sums * _BITS) - 1) // ((1 << _BITS) - 1)
 
 
-def _sums(card: int, rivals: Sequence[Sequence[int]], holder: int | None, award: Award) -> list[tuple[int, int]]:
-    """How often each sum of the rivals' cards goes with each share of the award for this card."""
-    # ties[t][h]: no rival beats the card, t of them equal it, and h says whether the holder is one of these
-    ties = {(0, False): 1}
-    for at, hand in enumerate(rivals):
-        beaten = [other for other in hand if (other < card if award.highest else other > card)]
-        below = sum(1 << other * _BITS for other in beaten)
-        equal = 1 << card * _BITS if card in hand else 0
-        after: dict[tuple[int, bool], int] = {}
-        for (tied, held), ways in ties.items():
-            if below:
-                after[tied, held] = after.get((tied, held), 0) + ways * below
-            if equal:
-                key = tied + 1, held or at == holder
-                after[key] = after.get(key, 0) + ways * equal
-        ties = after
-    worths: dict[int, int] = {}
-    for (tied, held), ways in ties.items():
-        worth = _share(award, tied, held, holder is None)
-        worths[worth] = worths.get(worth, 0) + ways
-    return [(worth, ways) for worth, ways in worths.items() if worth]
+class Prospects:
+    """What one card may bring against the rivals."""
 
+    def __init__(self, rivals: Rivals, card: int) -> None:
+        self._rivals, self._card = rivals, card
+        self._place = rivals.box.bits[card].bit_length() - 1
+        self._outcomes: list[tuple[list[int], list[int]] | None] = [None] * 4  # by highest and loss
+        self._met: dict[int, tuple[int, int]] = {}
 
-def _share(award: Award, tied: int, rival_holds: bool, own: bool) -> int:
-    """What the award brings this player when so many rivals share the place (D18)."""
-    if tied == 0:
-        return award.alone
-    if own:
-        return award.alone if award.alone < 0 else 0
-    if rival_holds:
-        return 0 if award.alone < 0 else (award.alone if tied == 1 else award.tied)
-    return award.tied
+    def expect(self, effects: Chances) -> float:
+        """The points it should bring over several possible effects."""
+        points, ways, counted = 0.0, self._rivals.ways, self._met
+        for chance, effect in effects:
+            known = id(effect)
+            if known not in counted:
+                counted[known] = (
+                    self._count(effect.met, effect.order, True),
+                    self._count(effect.missed, effect.order, False),
+                )
+            met, missed = counted[known]
+            points += chance * met / ways
+            points += chance * missed / ways
+        return points
+
+    def _count(self, award: Award | None, order: int | None, met: bool) -> int:
+        """The points over all the rivals' choices in which the order is met, or missed."""
+        if award is None or (order is None and not met):
+            return 0
+        kind = 2 * award.highest + (award.alone < 0)
+        found = self._outcomes[kind]
+        if found is None:
+            found = self._rivals.outcomes(self._place, award.highest, award.alone < 0)
+            self._outcomes[kind] = found
+        alone, tied = found
+        most = self._rivals.sums - 1
+        missing = 0 if order is None else min(max(0, order - self._card), most)
+        if met:
+            return award.alone * (alone[most] - alone[missing]) + award.tied * (tied[most] - tied[missing])
+        return award.alone * alone[missing] + award.tied * tied[missing]

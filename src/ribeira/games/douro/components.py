@@ -41,18 +41,21 @@ class Effect:
 
 
 class Choices:
-    """Some of these things, in order, by the bits of their places. Each choice is made once, when first asked for."""
+    """Some of these things, in order, by the bits of their places. Each choice is made once, when first asked for.
+
+    `made` may be looked into where every call counts; it has None for what nobody has asked for yet.
+    """
 
     def __init__(self, items: Sequence[Any]) -> None:
         self._items = tuple(items)
-        self._made: list[tuple[Any, ...] | None] = [None] * (1 << len(items))
+        self.made: list[tuple[Any, ...] | None] = [None] * (1 << len(items))
 
     def of(self, bits: int) -> tuple[Any, ...]:
         """The things whose bits are set."""
-        made = self._made[bits]
+        made = self.made[bits]
         if made is None:
             made = tuple([item for place, item in enumerate(self._items) if bits >> place & 1])
-            self._made[bits] = made
+            self.made[bits] = made
         return made
 
 
@@ -119,7 +122,7 @@ class Box:
 class Ready:
     """The actions of one box, made when first needed and then shared by all its games.
 
-    Each is None until the decision that offers it fills it in.
+    Each is None, or missing, until the decision that offers it fills it in.
     """
 
     def __init__(self, seats: int) -> None:
@@ -128,6 +131,7 @@ class Ready:
         self.lots: list[Choices | None] = [None] * seats  # by the player whose card is shown
         self.turns: list[Choices | None] = [None] * (len(LEVELS) + 1)  # by level and cards not yet turned
         self.lifts: Choices | None = None
+        self.backs: dict[tuple[int, ...], tuple[tuple[Any, int], ...]] = {}  # by the backs not yet seen
 
 
 @lru_cache(64)

@@ -28,15 +28,16 @@ class Douro(State):
         return SEATS_OF[self.table.owing]
 
     def next_to_act(self) -> Seat:
-        if self.table.pending is not None and self.table.owing == 0:
+        table = self.table
+        if table.owing == 0 and table.pending is not None:
             return CHANCE
-        return FIRST_OF[self.table.owing]
+        return FIRST_OF[table.owing]
 
     def legal(self, seat: Seat) -> tuple[Any, ...]:
         pending = self.table.pending
         if pending is None:
             return ()
-        if self.table.owes(seat):
+        if seat >= 0 and self.table.owing >> seat & 1:
             return pending.offers(self, seat)
         return tuple([action for action, _ in self.chances()]) if seat == CHANCE else ()
 

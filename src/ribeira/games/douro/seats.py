@@ -83,13 +83,20 @@ def seats_with(packed: int, seats: int, number: int) -> int:
     return bits
 
 
-def extreme(packed: int, seats: int, highest: bool) -> int:
-    """The highest or the lowest number of a row."""
+def first_seats(packed: int, seats: int, highest: bool) -> int:
+    """Bits of the seats that have the highest, or the lowest, number of a row."""
     cells: i64 = packed
     found: i64 = cells & CELL
-    for _ in range(1, seats):
+    bits: i64 = 1
+    bit: i64 = 2
+    last: i64 = 1 << seats
+    while bit != last:
         cells >>= WIDTH
         cell: i64 = cells & CELL
-        if (cell > found) == highest:
+        if cell == found:
+            bits |= bit
+        elif (cell > found) == highest:
             found = cell
-    return found
+            bits = bit
+        bit <<= 1
+    return bits

@@ -10,7 +10,7 @@ from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.bidding import Play, not_in_hand
 from ribeira.games.douro.rules.boats import changed_events
 from ribeira.games.douro.rules.phylloxera import pass_on, pay
-from ribeira.games.douro.seats import SEATS_OF, changes_of, extreme, number_of, put, seats_with
+from ribeira.games.douro.seats import SEATS_OF, changes_of, first_seats, number_of, put
 from ribeira.games.douro.state import EVERYONE_SEALED, NONE, SEALED, Decision, State, Tabletop, each_card
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
@@ -91,8 +91,7 @@ def reckon(state: State) -> None:
 
 def leaders(table: Tabletop) -> tuple[Seat, ...]:
     """Who has most points."""
-    most = extreme(table.points, table.box.seats, highest=True)
-    return SEATS_OF[seats_with(table.points, table.box.seats, most)]
+    return SEATS_OF[first_seats(table.points, table.box.seats, highest=True)]
 
 
 def winner(table: Tabletop) -> Seat:

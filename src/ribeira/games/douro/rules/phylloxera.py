@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ribeira.games.douro.components import Award
-from ribeira.games.douro.seats import SEATS_OF, extreme, number_of, put, seats_with
+from ribeira.games.douro.seats import SEATS_OF, first_seats, number_of, put, seats_with
 from ribeira.games.douro.state import Tabletop
 from ribeira.kernel.notation import Seat
 
 
 def takers(cards: int, seats: int, holder: Seat, award: Award) -> int:
     """Bits of the seats that an award goes to; `cards` is a row."""
-    tied = seats_with(cards, seats, extreme(cards, seats, award.highest))
+    tied = first_seats(cards, seats, award.highest)
     holding = 1 << holder
     if tied & holding and tied != holding:
         return holding if award.alone < 0 else tied ^ holding  # D18: a loss is the holder's alone, a gain the others'

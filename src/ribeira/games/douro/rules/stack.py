@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from ribeira.games.douro.components import FOG, LEVELS
 from ribeira.games.douro.state import Decision, State, Tabletop
@@ -12,15 +12,13 @@ from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Told
 
-Back = Annotated[int, "back"]
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Expose:
     """Chance shows the back of the next card of the stack: a level, or fog (D9, D15)."""
 
     seat: Seat
-    back: Back
+    back: int
 
     def word(self) -> Told:
         """The action in words."""
@@ -74,8 +72,12 @@ def is_first(table: Tabletop) -> bool:
 
 def outcomes(table: Tabletop) -> tuple[tuple[Any, int], ...]:
     """The backs that may be shown now."""
-    weights = back_weights(table.backs, table.upper, is_first(table))
-    return tuple([(EXPOSED[back], weight) for back, weight in weights])
+    ready, backs = table.box.ready.backs, tuple(table.backs)
+    found = ready.get(backs)
+    if found is None:
+        weights = back_weights(backs, table.upper, is_first(table))
+        found = ready[backs] = tuple([(EXPOSED[back], weight) for back, weight in weights])
+    return found
 
 
 def draw_back(table: Tabletop, luck: Luck) -> Expose:
