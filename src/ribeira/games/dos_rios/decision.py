@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Ask, Refusal, Told
@@ -77,6 +77,14 @@ class ByChance(Decision):
         if action in self.offers(state):
             return None
         return Refusal("dos-rios.refuse.impossible", action=action.word())
+
+
+def add_offers(row: list[Any], places: int, offers: list[Any]) -> None:
+    """Add those actions of a row, which is by spot, that lead to one of these places."""
+    while places:
+        low = places & -places
+        offers.append(row[low.bit_length() - 1])
+        places ^= low
 
 
 def not_asked(action: Action) -> Refusal:

@@ -34,7 +34,7 @@ class Ground:
         self.hacienda: Final = hacienda  # one's own, as a set; empty if not built
         self.passable: Final = box_map.walked & ~closed
         self._within: list[list[int] | None] = [None] * SPOTS
-        self._without: dict[int, Ground] = {}
+        self._without: dict[int, Ground] | None = None
 
     def within(self, origin: int, steps: int) -> int:
         """Where a campesino can be after at most so many steps from a spot, staying there included (R15, R20)."""
@@ -78,6 +78,8 @@ class Ground:
 
     def without(self, area: int) -> Ground:
         """The ground once those in an area have been driven out."""
+        if self._without is None:
+            self._without = {}
         after = self._without.get(area)
         if after is None:
             stay = ~(1 << area)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ribeira.games.dos_rios.decision import Action
+from ribeira.games.dos_rios.decision import Action, add_offers
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import place_piece
 from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, SPOT, Place
@@ -78,7 +78,7 @@ def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> Non
             goals &= own.room
             if crowded:
                 goals |= _passed_through(ground, own, origin, crowded, steps)
-        state.ready.add_walks(seat, origin, goals, offers)
+        add_offers(state.ready.walks(seat, origin), goals, offers)
 
 
 def _passed_through(ground: Ground, own: Camp, origin: int, crowded: int, steps: int) -> int:
