@@ -9,6 +9,8 @@ from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Ask, Refusal, Told
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 
@@ -81,10 +83,13 @@ class ByChance(Decision):
 
 def add_offers(row: list[Any], places: int, offers: list[Any]) -> None:
     """Add those actions of a row, which is by spot, that lead to one of these places."""
-    while places:
-        low = places & -places
-        offers.append(row[low.bit_length() - 1])
-        places ^= low
+    left: i64 = places
+    spot: i64 = 0
+    while left:
+        if left & 1:
+            offers.append(row[spot])
+        left >>= 1
+        spot += 1
 
 
 def not_asked(action: Action) -> Refusal:
