@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ribeira.games.dos_rios.decision import Action
-from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, SPOTS, Place, count, members
 from ribeira.games.dos_rios.prospects import DAM, VICTORY, Prospects
 from ribeira.games.dos_rios.rules.buildings import Build, number_built
 from ribeira.games.dos_rios.rules.harvest import Harvest, payments
@@ -46,6 +46,10 @@ class _Judge:
             if other != seat:
                 self.others |= state.built_on(other)
         self.now: float | None = None
+        self.arrivals: dict[Place, float] = {}  # what it is worth to come to a place, once found
+        self.origin: Place = NOWHERE  # of the walks just looked at: what it costs to leave, how far it is to each spot
+        self.leaving = 0.0
+        self.steps: list[int] = []
         self.site = self._wants_site()
 
     def value(self, action: Action) -> float:
@@ -91,9 +95,22 @@ class _Judge:
         return self.worth(place) + (WET_SITE if here & self.state.water.watered() else DRY_SITE)
 
     def walk(self, act: Walk) -> float:
-        gain = self.stand(act.goal, self.places.count(act.goal))
-        gain -= self.stand(act.origin, self.places.count(act.origin) - 1)
-        return gain - STEP * self.state.steps_between(act.origin, act.goal)
+        if act.origin != self.origin:  # walks come sorted
+            self.origin, self.steps = act.origin, self._distances(act.origin)
+            self.leaving = self.stand(act.origin, self.places.count(act.origin) - 1)
+        arrival = self.arrivals.get(act.goal)
+        if arrival is None:
+            arrival = self.arrivals[act.goal] = self.stand(act.goal, self.places.count(act.goal))
+        return arrival - self.leaving - STEP * self.steps[SPOT[act.goal]]
+
+    def _distances(self, origin: Place) -> list[int]:
+        """The steps from a place to each spot that can be walked to in a turn."""
+        ground, spot = self.state.ground(), SPOT[origin]
+        steps = [0] * SPOTS
+        for step in range(1, self.state.box.steps + 1):
+            for reached in members(ground.within(spot, step) & ~ground.within(spot, step - 1)):
+                steps[reached] = step
+        return steps
 
     def drive(self, act: Drive) -> float:
         """The area, less what the attackers leave behind, and what it costs the other."""

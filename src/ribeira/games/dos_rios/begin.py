@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ribeira.games.dos_rios.components import Box, open_box
-from ribeira.games.dos_rios.rules.setting_out import Filling
+from ribeira.games.dos_rios.rules.setting_out import FILLING
 from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.game import Setup
 
@@ -16,5 +16,5 @@ def begin(setup: Setup) -> DosRios:
 def set_out(box: Box) -> DosRios:
     """The table of a box before anything is known."""
     state = DosRios(box)
-    state.pending = Filling(0)
+    state.pending = FILLING[0]
     return state

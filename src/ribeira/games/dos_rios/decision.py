@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Ask, Refusal, Told
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 
@@ -77,6 +79,17 @@ class ByChance(Decision):
         if action in self.offers(state):
             return None
         return Refusal("dos-rios.refuse.impossible", action=action.word())
+
+
+def add_offers(row: list[Any], places: int, offers: list[Any]) -> None:
+    """Add those actions of a row, which is by spot, that lead to one of these places."""
+    left: i64 = places
+    spot: i64 = 0
+    while left:
+        if left & 1:
+            offers.append(row[spot])
+        left >>= 1
+        spot += 1
 
 
 def not_asked(action: Action) -> Refusal:

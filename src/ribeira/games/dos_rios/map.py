@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 from ribeira.games.dos_rios.places import (
     BIT,
     CITY,
+    CITY_BIT,
     COLUMNS,
     HALF_ROWS,
     LEFT_EDGE,
     LEFT_ROAD,
+    LEFT_ROAD_BIT,
     MORENO,
     PLACE_AT,
     PLACES,
     RIGHT_EDGE,
     RIGHT_ROAD,
+    RIGHT_ROAD_BIT,
     SPOT,
     SPRINGS,
     VERDE,
@@ -39,7 +42,7 @@ CROPS: tuple[Terrain, ...] = ("grain", "maize", "tobacco")
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SLOTS: tuple[Slot, ...] = get_args(Slot)
 HIGHEST: Final = 9
-OFF_THE_GRID: Final = (SPOT[CITY], SPOT[LEFT_ROAD], SPOT[RIGHT_ROAD])
+ON_THE_ROADS: Final = CITY_BIT | LEFT_ROAD_BIT | RIGHT_ROAD_BIT
 AREAS: Final = 49  # R1: 6 forests and 7 hills of the frame, 12 inserts of three
 
 Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
@@ -110,7 +113,11 @@ class Map:
     frame: Land  # the land before any insert
     all_areas: int  # the set of them
     walked: int  # the set of areas, city and roads (R15)
+    at_city: int  # the set of places one step away from the city
+    at_left_road: int
+    at_right_road: int
     beside: list[int]  # by spot, the set of places one step away
+    near_spots: list[list[int]]  # by spot, the same as spots
     uphill: list[int]  # by spot, the set of places with a way down to it
 
     def one_step(self, places: int) -> int:
@@ -119,13 +126,20 @@ class Map:
         inner_left: i64 = areas & ~LEFT_EDGE
         inner_right: i64 = areas & ~RIGHT_EDGE
         near: i64 = inner_left << 3 | inner_left >> 4 | inner_right << 4 | inner_right >> 3 | areas << 7 | areas >> 7
-        found: int = near & self.all_areas
-        for spot in OFF_THE_GRID:
-            beside, here = self.beside[spot], 1 << spot
-            if places & beside:
-                found |= here
-            if places & here:
-                found |= beside
+        found: i64 = near & self.all_areas
+        if places & ON_THE_ROADS:
+            if places & CITY_BIT:
+                found |= self.at_city
+            if places & LEFT_ROAD_BIT:
+                found |= self.at_left_road
+            if places & RIGHT_ROAD_BIT:
+                found |= self.at_right_road
+        if places & self.at_city:
+            found |= CITY_BIT
+        if places & self.at_left_road:
+            found |= LEFT_ROAD_BIT
+        if places & self.at_right_road:
+            found |= RIGHT_ROAD_BIT
         return found
 
 
@@ -168,7 +182,11 @@ def read_map(data: Table, heights: dict[str, int]) -> Map:
         Land(down, tuple(terrain), tuple(height)),
         _bits(sorted_areas),
         _bits((*sorted_areas, CITY, *roads)),
+        _bits(near[CITY]),
+        _bits(near[LEFT_ROAD]),
+        _bits(near[RIGHT_ROAD]),
         [_bits(near[place]) for place in PLACE_AT],
+        [[SPOT[place] for place in near[here]] for here in PLACE_AT],
         [_bits([upper for upper in PLACE_AT if place in down[upper]]) for place in PLACE_AT],
     )
     _check_ways(table, result)

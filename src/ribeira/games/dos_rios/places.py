@@ -97,8 +97,11 @@ def _spot(place: Place) -> int:
 SPOT: Final = [_spot(place) for place in range(PLACES)]  # of each place
 BIT: Final = [1 << spot if spot >= 0 else 0 for spot in SPOT]  # of each place, the set of it alone
 PLACE_AT: Final = [SPOT.index(spot) for spot in range(SPOTS)]
-LEFT_EDGE: Final = sum(1 << spot for spot in range(0, AREA_SPOTS, ROW))  # the first column
+LEFT_EDGE: Final = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42 | 1 << 49  # the first column
 RIGHT_EDGE: Final = LEFT_EDGE << 3  # and the last
+CITY_BIT: Final = 1 << AREA_SPOTS
+LEFT_ROAD_BIT: Final = 1 << AREA_SPOTS + 1
+RIGHT_ROAD_BIT: Final = 1 << AREA_SPOTS + 2
 
 
 def members(bits: int) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ribeira.games.dos_rios.map import TERRAINS
+from ribeira.games.dos_rios.map import TERRAINS, Terrain
 from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
 from ribeira.games.dos_rios.water import Water
 from ribeira.kernel.notation import Seat
@@ -29,6 +29,7 @@ class Prospects:
     def __init__(self, state: DosRios) -> None:
         seats = range(state.box.seats)
         self._state = state
+        self._terrain = state.terrain
         self._worth = _worths(state)
         self._present = [_present(state, seat) for seat in seats]
         self._homes = [state.built_on(seat) for seat in seats]
@@ -36,7 +37,7 @@ class Prospects:
 
     def worth(self, water: Water, area: Place) -> float:
         """What an area earns; nothing without water."""
-        return self._worth[area][_rivers(BIT[area], water.verde(), water.moreno())]
+        return self._worth[self._terrain[area]][_rivers(BIT[area], water.verde(), water.moreno())]
 
     def outlook(self, seat: Seat, water: Water) -> float:
         """How a player stands against the others if the rivers lie like this."""
@@ -64,7 +65,7 @@ class Prospects:
         """What a player has of it, by campesinos and buildings."""
         own = 0.0
         for area in self._present[seat]:
-            own += self._worth[area][_rivers(BIT[area], verde, moreno)]
+            own += self._worth[self._terrain[area]][_rivers(BIT[area], verde, moreno)]
         return own + HOME * count((verde | moreno) & self._homes[seat])
 
     def best_course(self, seat: Seat, water: Water, place: Place) -> float:
@@ -103,16 +104,16 @@ def _present(state: DosRios, seat: Seat) -> tuple[Place, ...]:
     return tuple({place for place in state.campesinos[seat] if place < CITY}.union(state.buildings(seat)))
 
 
-def _worths(state: DosRios) -> list[tuple[float, ...]]:
-    """For each place what it earns without water, on the Rio Verde, on the Rio Moreno and on both."""
+def _worths(state: DosRios) -> dict[Terrain | None, tuple[float, ...]]:
+    """For each kind of terrain what an area earns without water, on the Rio Verde, on the Rio Moreno and on both."""
     soon: dict[str, float] = {}
     for card, chance in zip(state.row, SOON, strict=False):
         soon[card] = soon.get(card, 0) + chance
     verde, moreno = soon.get("verde", 0.0), soon.get("moreno", 0.0)
     nothing = (0.0, 0.0, 0.0, 0.0)
-    of_kind: dict[str | None, tuple[float, ...]] = {None: nothing, "hill": nothing}
+    worth: dict[Terrain | None, tuple[float, ...]] = {None: nothing, "hill": nothing}
     for kind in TERRAINS[1:]:
         chance = soon.get("woodcutter" if kind == "forest" else kind, 0.0) + SOMEDAY
         pays = DAM * state.box.dams_per_forest if kind == "forest" else state.box.rios
-        of_kind[kind] = (0.0, (chance + verde) * pays, (chance + moreno) * pays, (chance + (verde + moreno)) * pays)
-    return [of_kind[kind] for kind in state.terrain]
+        worth[kind] = (0.0, (chance + verde) * pays, (chance + moreno) * pays, (chance + (verde + moreno)) * pays)
+    return worth

@@ -6,20 +6,17 @@ Rows are made when they are first needed.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from ribeira.games.dos_rios.components import CARDS, Box, Card
 from ribeira.games.dos_rios.map import SLOTS, Insert
-from ribeira.games.dos_rios.places import AREA_SPOTS, PLACE_AT, PLACES, ROW, SPOTS, Place, members
+from ribeira.games.dos_rios.places import AREA_SPOTS, PLACE_AT, PLACES, SPOTS, Place
 from ribeira.games.dos_rios.rules.buildings import Build
 from ribeira.games.dos_rios.rules.harvest import Draw, Harvest, Rest, Shift
 from ribeira.games.dos_rios.rules.movement import Drive, Walk
 from ribeira.games.dos_rios.rules.rivers import Dam, Lay
 from ribeira.games.dos_rios.rules.setting_out import PutIn, Settle, Start
 from ribeira.kernel.notation import CHANCE, Seat
-
-ALL_OF_A_PART: Final = (1 << ROW) - 1
-PARTS: Final = AREA_SPOTS // ROW + 1  # of a set: the areas, and city and roads
 
 
 class Ready:
@@ -45,27 +42,13 @@ class Ready:
             card: [(Draw(CHANCE, card), number) for number in range(10)] for card in CARDS
         }
 
-    def add_walks(self, seat: Seat, origin: int, goals: int, offers: list[Any]) -> None:
-        """Add a player's walks from a spot to each of these places.
-
-        Goals are looked up seven at a time: for each part of a set and each pattern of bits there is a tuple of walks.
-        """
-        rows = self._walks[seat * SPOTS + origin]
-        if rows is None:
-            rows = self._walks[seat * SPOTS + origin] = [None] * (PARTS << ROW)
-        part = 0
-        while goals:
-            pattern = goals & ALL_OF_A_PART
-            if pattern:
-                walks = rows[part + pattern]
-                if walks is None:
-                    first = (part >> ROW) * ROW
-                    goal_places = [PLACE_AT[first + spot] for spot in members(pattern)]
-                    walks = tuple([Walk(seat, PLACE_AT[origin], goal) for goal in goal_places])
-                    rows[part + pattern] = walks
-                offers.extend(walks)
-            goals >>= ROW
-            part += 1 << ROW
+    def walks(self, seat: Seat, origin: int) -> list[Any]:
+        """A player's walks from a spot, by the spot they lead to."""
+        row = self._walks[seat * SPOTS + origin]
+        if row is None:
+            row = [Walk(seat, PLACE_AT[origin], goal) for goal in PLACE_AT]
+            self._walks[seat * SPOTS + origin] = row
+        return row
 
     def drives(self, seat: Seat, area: int) -> list[list[Any]]:
         """A player's ways to drive others out of the area on a spot.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ribeira.games.dos_rios.components import Building
-from ribeira.games.dos_rios.decision import Action
+from ribeira.games.dos_rios.decision import Action, add_offers
 from ribeira.games.dos_rios.names import tell_building, tell_place
 from ribeira.games.dos_rios.pieces import place_piece, take_building
 from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, Place, count
@@ -43,16 +43,9 @@ def offer_builds(state: DosRios, left: int, offers: list[Any]) -> None:
     for owner in range(box.seats):
         sites &= ~state.built_on(owner)
     if finca:
-        _offer_on(state.ready.fincas[seat], sites, offers)
+        add_offers(state.ready.fincas[seat], sites, offers)
     if hacienda:
-        _offer_on(state.ready.haciendas[seat], sites, offers)
-
-
-def _offer_on(builds: list[Any], sites: int, offers: list[Any]) -> None:
-    while sites:
-        low = sites & -sites
-        offers.append(builds[low.bit_length() - 1])
-        sites ^= low
+        add_offers(state.ready.haciendas[seat], sites, offers)
 
 
 def refusal_build(state: DosRios, left: int, act: Build) -> Refusal | None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ribeira.games.dos_rios.map import Land, Map
-from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, PLACE_AT, SPOT, SPOTS, Place
+from ribeira.games.dos_rios.places import BIT, CITY_BIT, NOWHERE, PLACE_AT, SPOTS, Place
 from ribeira.kernel.notation import Seat
 
 if TYPE_CHECKING:
     from ribeira.games.dos_rios.state import DosRios
 
-CITY_BIT: Final = 1 << SPOT[CITY]
 ROOM: Final = 2  # R16: on an area; city and roads have no limit
 
 
@@ -34,7 +33,7 @@ class Ground:
         self.hacienda: Final = hacienda  # one's own, as a set; empty if not built
         self.passable: Final = box_map.walked & ~closed
         self._within: list[list[int] | None] = [None] * SPOTS
-        self._without: dict[int, Ground] = {}
+        self._without: dict[int, Ground] | None = None
 
     def within(self, origin: int, steps: int) -> int:
         """Where a campesino can be after at most so many steps from a spot, staying there included (R15, R20)."""
@@ -47,14 +46,15 @@ class Ground:
         known = self._within[origin]
         if known is None:
             known = self._within[origin] = [1 << origin]
-        while len(known) <= steps:
-            step = len(known)
-            reached = known[step - 1]
-            rim = reached & ~known[step - 2] if step > 1 else reached
-            if step > 1 and known[step - 2] & CITY_BIT:
-                reached |= self.hacienda  # R20: two steps from the city
-            known.append(reached | (self.map.one_step(rim) & self.passable))
-        return known[steps]
+        now = known[-1]
+        before = known[-2] if len(known) > 1 else 0
+        for _ in range(len(known), steps + 1):
+            rim = now & ~before
+            ride = self.hacienda if before & CITY_BIT else 0  # R20: two steps from the city
+            before = now
+            now |= ride | (self.map.one_step(rim) & self.passable)
+            known.append(now)
+        return now
 
     def steps(self, origin: int, goal: int) -> int:
         """The fewest steps from one spot to another; 0 if they are the same or no way leads there."""
@@ -78,6 +78,8 @@ class Ground:
 
     def without(self, area: int) -> Ground:
         """The ground once those in an area have been driven out."""
+        if self._without is None:
+            self._without = {}
         after = self._without.get(area)
         if after is None:
             stay = ~(1 << area)

@@ -157,8 +157,8 @@ def take_from_stack(state: DosRios, card: Card) -> None:
 def must_shuffle(state: DosRios) -> bool:
     """Whether the discards become the stack before the next card is turned over: when the stack is empty (R27).
 
-    That they are shuffled then, and not as soon as the last card is gone, is our reading: the books do not say. So a
-    card used just now is among them.
+    The books say that it is done when the stack is used up. That this means now, and not as soon as its last card was
+    gone, is our reading: so a card used just now is among them.
     """
     return not any(state.stack.values())
 

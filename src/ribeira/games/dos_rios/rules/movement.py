@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ribeira.games.dos_rios.decision import Action
+from ribeira.games.dos_rios.decision import Action, add_offers
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import place_piece
-from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, SPOT, Place
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place
 from ribeira.games.dos_rios.rules.ground import Ground
 from ribeira.games.dos_rios.rules.way_out import Camp, can_end, moved
 from ribeira.kernel.words import Event, Refusal, Told
@@ -78,7 +78,7 @@ def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> Non
             goals &= own.room
             if crowded:
                 goals |= _passed_through(ground, own, origin, crowded, steps)
-        state.ready.add_walks(seat, origin, goals, offers)
+        add_offers(state.ready.walks(seat, origin), goals, offers)
 
 
 def _passed_through(ground: Ground, own: Camp, origin: int, crowded: int, steps: int) -> int:
@@ -176,27 +176,27 @@ def _offer_drives(
     ground: Ground, own: Camp, rows: list[list[Any]], area: int, alone: int, pair: int, steps: int, offers: list[Any]
 ) -> None:
     """Add the ways to drive those in an area out: by one of these `alone`, by two of these in a `pair`."""
-    near = ground.map.near[PLACE_AT[area]]
+    near = ground.map.near_spots[area]
     for at in range(len(near)):
-        first = BIT[near[at]]
-        if first & alone and (not own.homeless or _can_end_after(ground, own, area, first, 0, steps - 1)):
+        first = near[at]
+        if alone >> first & 1 and (not own.homeless or _can_end_after(ground, own, area, first, NOWHERE, steps - 1)):
             offers.append(rows[at][0])
-        if not first & pair:
+        if not pair >> first & 1:
             continue
         for further in range(at, len(near)):
-            second = BIT[near[further]]
-            there = own.two if further == at else own.one
-            if second & pair & there and (
+            second = near[further]
+            there = pair & own.two if further == at else pair
+            if there >> second & 1 and (
                 not own.homeless or _can_end_after(ground, own, area, first, second, steps - 2)
             ):
                 offers.append(rows[at][further - at + 1])
 
 
 def _can_end_after(ground: Ground, own: Camp, area: int, first: int, second: int, left: int) -> bool:
-    """Whether part one can still be ended once one, or two, have driven those in an area out (R21)."""
-    after = moved(own.spots, first.bit_length() - 1, area)
-    if second:
-        after = moved(after, second.bit_length() - 1, area)
+    """Whether part one can still be ended once those from one spot, or two, have driven out who is there (R21)."""
+    after = moved(own.spots, first, area)
+    if second != NOWHERE:
+        after = moved(after, second, area)
     return can_end(ground.without(area), after, left)
 
 

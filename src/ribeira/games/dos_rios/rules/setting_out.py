@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from ribeira.games.dos_rios.components import DESPERADOS
-from ribeira.games.dos_rios.decision import Action, ByChance, Decision, not_asked
+from ribeira.games.dos_rios.decision import Action, ByChance, Decision, add_offers, not_asked
 from ribeira.games.dos_rios.map import SLOTS, Slot, Terrain
 from ribeira.games.dos_rios.names import tell_place, tell_terrain
 from ribeira.games.dos_rios.pieces import place_piece
@@ -22,6 +22,8 @@ from ribeira.kernel.words import Ask, Event, Refusal, Told
 
 if TYPE_CHECKING:
     from ribeira.games.dos_rios.state import DosRios
+
+MOST_SETTLED: Final = 4 * 9  # four players, nine campesinos each
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,7 +56,7 @@ class Filling(ByChance):
         state.inserts = tuple([insert for insert in state.inserts if insert not in turns])
         cells = state.box.map.slots[action.slot]
         state.water = Water(state.water.land.with_insert(cells, seen, state.box.heights))
-        state.pending = Filling(self.slot + 1) if self.slot + 1 < len(SLOTS) else Electing()
+        state.pending = FILLING[self.slot + 1] if self.slot + 1 < len(SLOTS) else ELECTING
         if state.watched:
             terrain = [tell_terrain(name) for name in seen]
             state.tell(Event("dos-rios.event.put_in", slot=action.slot, terrain=terrain))
@@ -124,7 +126,7 @@ def _flow_on(state: DosRios, river: int, place: Place, laid: int) -> None:
             return
         river += 1
         if river == len(RIVERS):
-            state.pending = Settling(0)
+            state.pending = SETTLING[0]
             return
         place = SPRINGS[river]
 
@@ -156,12 +158,8 @@ class Settling(Decision):
         for other in range(state.box.seats):
             one, two = standing(state.campesinos[other])
             free &= ~(two if other == seat else one)
-        settles = state.ready.settles[seat]
-        offers = []
-        while free:
-            low = free & -free
-            offers.append(settles[low.bit_length() - 1])
-            free ^= low
+        offers: list[Any] = []
+        add_offers(state.ready.settles[seat], free, offers)
         return tuple(offers)
 
     def refusal(self, state: DosRios, action: Action) -> Refusal | None:
@@ -184,10 +182,10 @@ class Settling(Decision):
             state.tell(Event("dos-rios.event.settle", seat=action.seat, area=tell_place(action.area)))
         settled, box = self.settled + 1, state.box
         if settled < box.seats * box.placed:
-            state.pending = Settling(settled)
+            state.pending = SETTLING[settled]
             return
         state.campesinos = [[*places, *[CITY] * (box.campesinos - box.placed)] for places in state.campesinos]
-        state.pending = Dealing()
+        state.pending = DEALING
 
     def ask(self, state: DosRios) -> Ask | None:
         return Ask("dos-rios.ask.settle")
@@ -209,3 +207,10 @@ class Dealing(ByChance):
         harvest.join_row(state, action.card)
         if len(state.row) == state.box.seats + 1:
             begin_turn(state, state.starter, 1)
+
+
+# Decisions are shared, and these are all there can be.
+FILLING: Final = [Filling(slot) for slot in range(len(SLOTS))]
+ELECTING: Final = Electing()
+SETTLING: Final = [Settling(settled) for settled in range(MOST_SETTLED)]
+DEALING: Final = Dealing()

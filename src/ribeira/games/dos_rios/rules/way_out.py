@@ -7,27 +7,34 @@ again; then walk those who stand where they may not stay, and nobody else, by sh
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ribeira.games.dos_rios.rules.ground import ROOM, Ground
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 
 class Camp:
     """One player's campesinos on the ground: who may not stay, and where there is room (R16, R19)."""
 
     def __init__(self, ground: Ground, spots: list[int]) -> None:
-        areas, barred = ground.map.all_areas, ground.barred
-        one = two = 0
+        barred: i64 = ground.barred
+        areas: i64 = ground.map.all_areas
+        one: i64 = 0
+        two: i64 = 0
         homeless: list[int] = []
         for spot in spots:
-            here = 1 << spot
+            here: i64 = 1 << spot
             if barred & here or two & here & areas:
                 homeless.append(spot)
             two |= one & here
             one |= here
         self.spots = spots  # of each campesino
-        self.one = one  # where at least one stands
-        self.two = two  # where at least two stand
+        self.one: int = one  # where at least one stands
+        self.two: int = two  # where at least two stand
         self.homeless = homeless  # one entry for each that must leave
-        self.room = ground.map.walked & ~barred & ~(two & areas)  # where one more may stay
+        self.room: int = ground.map.walked & ~barred & ~(two & areas)  # where one more may stay
 
 
 def moved(spots: list[int], origin: int, goal: int) -> list[int]:
