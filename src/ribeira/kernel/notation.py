@@ -56,8 +56,12 @@ class Notation(Generic[A]):
     def __init__(
         self, *kinds: type[A], forms: dict[Any, Form] | None = None, verbs: dict[type[A], str] | None = None
     ) -> None:
-        """`forms`: how fields of other types are written. `verbs`: where the verb is not the name of the class."""
-        known = {Seat: SEAT, int: INT, str: WORD, **(forms or {})}
+        """`forms`: how fields of other types are written, by type or by the name of the field.
+
+        Compiled classes have forgotten all of a type but its class, so what is to be compiled goes by name.
+        `verbs`: where the verb is not the name of the class.
+        """
+        known = {"seat": SEAT, Seat: SEAT, int: INT, str: WORD, **(forms or {})}
         self._verbs = {kind: (verbs or {}).get(kind) or _verb(kind) for kind in kinds}
         self._kinds = {verb: kind for kind, verb in self._verbs.items()}
         self._forms = {verb: _field_forms(kind, known) for verb, kind in self._kinds.items()}
@@ -121,9 +125,12 @@ def _field_forms(kind: Any, known: dict[Any, Form]) -> list[tuple[str, Form, boo
     result = []
     for field in fields(kind):
         hint, many = hints[field.name], False
-        if get_origin(hint) is tuple and hint not in known and get_args(hint)[-1] is Ellipsis:
-            hint, many = get_args(hint)[0], True
-        form = _one_of(get_args(hint)) if get_origin(hint) is Literal else known[hint]
+        if hint is tuple or (get_origin(hint) is tuple and hint not in known and get_args(hint)[-1] is Ellipsis):
+            hint, many = (*get_args(hint), field.name)[0], True
+        if get_origin(hint) is Literal:
+            form = _one_of(get_args(hint))
+        else:
+            form = known[field.name] if field.name in known else known[hint]
         result.append((field.name, form, many))
     return result
 
