@@ -87,7 +87,7 @@ def test_what_another_is_dealt_is_not_told(kind: type) -> None:
             one, two = state.copy(), state.copy()
             one.apply(action)
             two.apply(other)
-            player: int = action.player  # type: ignore[union-attr]
+            player: int = getattr(action, "player")  # noqa: B009
             assert one.view(1 - player).events == two.view(1 - player).events
             assert one.view(None).events == two.view(None).events
             assert one.view(player).events != two.view(player).events
