@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ribeira.cli import COMMANDS
+from ribeira.games import GAMES
 from ribeira.version import VERSION, is_compiled
 
 from .conftest import GAME, Run
@@ -146,3 +147,15 @@ def test_a_killed_simulation_leaves_no_half_trace(tmp_path: Path) -> None:
         out, err = process.communicate()
     assert (process.returncode, out, err) == (143, b"", b"")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_doubtful_in_an_edition_is_said_line_by_line_and_played(run: Run, tmp_path: Path) -> None:
+    """Figures that are only inferred may be otherwise in the printed game."""
+    path = tmp_path / "real.toml"
+    usual = next(iter(GAMES["six-castles"].editions.values())).read_text()
+    path.write_text(usual.replace('bonus = "mealha"', 'bonus = "step"', 1))
+    outcome = run("simulate", "six-castles", "--games", 1, "--bots", "random", "--edition", path)
+    assert outcome.code == 0
+    lines = outcome.err.splitlines()
+    assert [line for line in lines if line.startswith("Warning:") and str(path) in line and "mealha" in line]
+    assert len([line for line in lines if line.startswith("Warning:")]) == 2  # one bonus too few, one too many

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ribeira.bots import BOTS
 from ribeira.cli.errors import BadArgument, BadOutput
-from ribeira.cli.voice import say
+from ribeira.cli.voice import complain, say
 from ribeira.games import GAMES
 from ribeira.kernel.data import read_edition
 from ribeira.kernel.game import AnyGame, Setup
@@ -117,6 +117,8 @@ def setup_from(arguments: Namespace, game: AnyGame) -> Setup:
     seats = usual_seats(game) if arguments.seats is None else arguments.seats
     setup = game.setup(seats, options, edition)
     game.begin(setup)
+    for warning in setup.edition.warnings:
+        complain(warning)
     return setup
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ribeira.kernel.plain import canonical
-from ribeira.kernel.words import BadData, Told
+from ribeira.kernel.words import BadData, Fact, Told
 
 ORIGINS = ("printed", "described", "inferred")
 
@@ -25,6 +25,7 @@ class Edition:
     digest: str  # SHA-256 of the figures, whatever the spacing and comments of the file
     file: str = field(repr=False, compare=False)
     data: dict[str, Any] = field(repr=False, compare=False)
+    warnings: list[Told] = field(default_factory=list, repr=False, compare=False)  # what loading found doubtful
     marks: dict[str, str] = field(default_factory=dict, repr=False, compare=False)  # origins of single figures
 
     def origins(self) -> dict[str, str]:
@@ -33,7 +34,7 @@ class Edition:
 
     def table(self) -> Table:
         """The data, to be read key by key."""
-        return Table(self.file, self.data)
+        return Table(self.file, self.data, warnings=self.warnings)
 
 
 def read_edition(path: Path) -> Edition:
@@ -107,8 +108,9 @@ def _marked(marks: Any, path: str = "") -> dict[str, Any]:
 class Table:
     """One table of a component file. Reading a key checks it; `done` refuses keys nobody read."""
 
-    def __init__(self, file: str, data: dict[str, Any], path: str = "") -> None:
+    def __init__(self, file: str, data: dict[str, Any], path: str = "", warnings: list[Told] | None = None) -> None:
         self._file, self._data, self._path = file, data, path
+        self._warnings = [] if warnings is None else warnings
         self._read: set[str] = set()
 
     def error(self, key: str, expected: Told) -> BadData:
@@ -118,6 +120,13 @@ class Table:
             return BadData(Told("data.missing", file=self._file, key=where, expected=expected))
         value = repr(self._data[key])
         return BadData(Told("data.value", file=self._file, key=where, value=value, expected=expected))
+
+    def warn(self, key: str, expected: Told, found: Told | None = None) -> None:
+        """Note that a value is not what we inferred, though it may be right; `found` says what it is, if not itself."""
+        value: Fact = repr(self._data[key]) if found is None else found
+        warning = Told("data.doubtful", file=self._file, key=self._path + key, value=value, expected=expected)
+        if warning not in self._warnings:
+            self._warnings.append(warning)
 
     def _get(self, key: str) -> Any:
         self._read.add(key)
@@ -174,7 +183,7 @@ class Table:
         value = self._get(key)
         if not isinstance(value, dict):
             raise self.error(key, Told("data.table"))
-        return Table(self._file, value, f"{self._path}{key}.")
+        return Table(self._file, value, f"{self._path}{key}.", self._warnings)
 
     def section(self, key: str) -> Table:
         """A table inside this one that says where its figures come from."""
@@ -187,7 +196,7 @@ class Table:
         value = self._get(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self.error(key, Told("data.tables"))
-        return [Table(self._file, item, f"{self._path}{key}[{at}].") for at, item in enumerate(value)]
+        return [Table(self._file, item, f"{self._path}{key}[{at}].", self._warnings) for at, item in enumerate(value)]
 
     def origin(self) -> str:
         """Where the figures of this table come from."""

@@ -7,6 +7,7 @@ import pytest
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.rules.dealing import Drawing
 from ribeira.games.six_castles.table import BOARD
+from ribeira.kernel.words import Ask
 from ribeira.texts import speaker
 from tests.games.six_castles.positions import BARE, NW, legal, play, post, table
 
@@ -30,7 +31,7 @@ def test_whoever_has_workers_that_can_do_nothing_is_warned() -> None:
     state = choosing((9, 9, 5))
     assert "1 work" in legal(state)
     assert asked(state) == "six-castles.ask.choosing_idle"
-    assert "would only end your turn" in speaker()(state.view(0).ask)
+    assert "would only end your turn" in speaker()(Ask(asked(state)))
     assert isinstance(play(state, "1 work").table.pending, Drawing)
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from ribeira import speaker
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.components import open_box
+from ribeira.kernel.conformance import check_game
 from ribeira.kernel.data import make_edition
 from ribeira.kernel.words import BadData
 from tests.games.six_castles.positions import box
@@ -38,7 +40,14 @@ def quarters(data: dict[str, Any], tile: int, *terrains: str) -> None:
     data["terrain"]["tile"][tile - 1]["quarters"] = list(terrains)
 
 
-def scout(data: dict[str, Any], face: str, *spaces: str) -> None:
+def all_sacred(data: dict[str, Any]) -> None:
+    for tile in range(17, 41):
+        quarters(data, tile, "cross", "meat", "forest", "wheat")
+    for tile in range(1, 8):
+        quarters(data, tile, "rock", "chapel", "forest", "wheat")
+
+
+def exploration(data: dict[str, Any], face: str, *spaces: str) -> None:
     data["exploration"]["tile"][0][face] = list(spaces)
 
 
@@ -58,19 +67,15 @@ def put(data: dict[str, Any], *path: Any) -> None:
 
 
 WRONG: list[tuple[Callable[[dict[str, Any]], None], str, str]] = [
-    (lambda data: quarters(data, 17, "flax", "flax", "forest", "wheat"), "terrain.tile[16].quarters", "quarters"),
-    (lambda data: quarters(data, 17, "cross", "chapel", "forest", "wheat"), "terrain.tile[16].quarters", "quarters"),
-    (lambda data: quarters(data, 17, "meat", "chapel", "forest", "wheat"), "terrain.tile", "total"),
-    (lambda data: put(data, "terrain", "tile", 0, "bonus", "step"), "terrain.tile", "total"),
+    (lambda data: quarters(data, 1, "rock", "rock", "forest", "wheat"), "terrain.tile[0].quarters", "one_rock"),
+    (all_sacred, "terrain.tile", "plain"),
     (lambda data: put(data, "terrain", "tile", 16, "bonus", "step"), "terrain.tile[16].bonus", "no_key"),
     (swap_numbers, "exploration.tile", "numbered"),
     (lambda data: drop(data, "terrain", "tile"), "terrain.tile", "numbered"),
-    (lambda data: scout(data, "fields", "lake", "rock", "meat"), "exploration.tile[0].fields", "fields"),
-    (lambda data: scout(data, "wilds", "flax", "rock", "meat"), "exploration.tile[0].wilds", "wilds"),
+    (lambda data: exploration(data, "wilds", "flax", "house", "meat"), "exploration.tile[0].wilds", "choices"),
     (lambda data: drop(data, "castle", "tile"), "castle.tile", "castles"),
     (lambda data: put(data, "castle", "tile", 0, "demands", ["flax"] * 3), "castle.tile[0].demands", "demands"),
     (lambda data: drop(data, "contract", "card"), "contract.card", "contracts"),
-    (lambda data: put(data, "scoring", "religion", [1, *[0] * 20]), "scoring.religion", "religion"),
     (lambda data: put(data, "setup", "family", "rounds", [12, 12, 8]), "setup.family.rounds", "enough_tiles"),
     (lambda data: put(data, "setup", "advanced", "rounds", [1, 10, 10]), "setup.advanced.rounds", "numbers"),
     (lambda data: put(data, "origin", "printed"), "origin", "no_key"),
@@ -82,8 +87,82 @@ def test_a_wrong_figure_is_refused_by_name(spoil: Callable[[dict[str, Any]], Non
     data = copy.deepcopy(SIX_CASTLES.edition().data)
     spoil(data)
     with pytest.raises(BadData) as error:
-        open_box(make_edition("spoilt.toml", data), 2, "advanced")
+        open_box(make_edition("spoilt.toml", data), 2, "family" if expected == "plain" else "advanced")
     facts = error.value.told.facts
     assert facts["key"] == key
     assert facts["expected"].code.split(".")[-1] == expected  # type: ignore[union-attr]
     assert "six-castles." not in str(error.value)
+
+
+DOUBTFUL: list[tuple[Callable[[dict[str, Any]], None], str, str]] = [
+    (
+        lambda data: quarters(data, 17, "flax", "flax", "forest", "wheat"),
+        "the key terrain.tile[16].quarters has ['flax', 'flax', 'forest', 'wheat']",
+        "four terrains that differ on tile 17, with a cross or a chapel but not both",
+    ),
+    (
+        lambda data: quarters(data, 17, "cross", "chapel", "forest", "wheat"),
+        "the key terrain.tile[16].quarters has ['cross', 'chapel', 'forest', 'wheat']",
+        "four terrains that differ on tile 17, with a cross or a chapel but not both",
+    ),
+    (
+        lambda data: quarters(data, 17, "meat", "chapel", "forest", "wheat"),
+        "the key terrain.tile has 11 quarters or tiles with meat",
+        "expected 10 quarters or tiles with meat",
+    ),
+    (
+        lambda data: put(data, "terrain", "tile", 0, "bonus", "step"),
+        "the key terrain.tile has 3 quarters or tiles with mealha",
+        "expected 4 quarters or tiles with mealha",
+    ),
+    (
+        lambda data: exploration(data, "fields", "lake", "rock", "meat"),
+        "the key exploration.tile[0].fields has ['lake', 'rock', 'meat']",
+        "three spaces on tile 1, more of them agricultural than landscape",
+    ),
+    (
+        lambda data: exploration(data, "wilds", "flax", "rock", "meat"),
+        "the key exploration.tile[0].wilds has ['flax', 'rock', 'meat']",
+        "three spaces on tile 1, more of them landscape than agricultural",
+    ),
+    (
+        lambda data: put(data, "scoring", "religion", [1, *[0] * 20]),
+        "the key scoring.religion has [1, 0, 0",
+        "points that never fall from one space to the next",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "found", "expected"), DOUBTFUL)
+def test_what_is_only_inferred_may_be_otherwise_and_is_warned_of(
+    change: Callable[[dict[str, Any]], None], found: str, expected: str
+) -> None:
+    """An owner of the printed game enters the real tiles: they load, and a line says what is not as we guessed."""
+    data, say = copy.deepcopy(SIX_CASTLES.edition().data), speaker()
+    change(data)
+    edition = make_edition("real.toml", data)
+    for _ in range(2):  # opened again, nothing is said twice
+        assert open_box(edition, 2, "advanced").seats == 2
+    again = make_edition("real.toml", data)
+    open_box(again, 2, "advanced")
+    assert again.warnings == edition.warnings
+    lines = [say(warning) for warning in edition.warnings]
+    assert len(set(lines)) == len(lines)
+    assert [line for line in lines if "real.toml" in line and found in line and expected in line]
+    assert not any("\n" in line or "six-castles." in line for line in lines)
+
+
+def test_our_own_edition_warns_of_nothing() -> None:
+    edition = SIX_CASTLES.edition()
+    for version in ("advanced", "family"):
+        open_box(edition, 4, version)
+    assert edition.warnings == []
+
+
+def test_a_game_with_other_tiles_is_played_to_its_end() -> None:
+    """Tiles with a terrain twice, and with both a cross and a chapel."""
+    data = copy.deepcopy(SIX_CASTLES.edition().data)
+    quarters(data, 17, "flax", "flax", "forest", "wheat")
+    quarters(data, 18, "cross", "chapel", "cross", "wheat")
+    setup = SIX_CASTLES.setup(2, {"version": "family"}, make_edition("real.toml", data))
+    assert check_game(SIX_CASTLES, setup, "other tiles")["games that ended"] == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from functools import lru_cache
 from itertools import pairwise
@@ -14,12 +15,14 @@ from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.actions import DealContract, Draw, Exchange, Find, Lay, Lie, Sell, Toll
 from ribeira.games.six_castles.components import LANDSCAPE, TILES
 from ribeira.games.six_castles.names import NONE
-from ribeira.games.six_castles.rules import SixCastles
+from ribeira.games.six_castles.rules import SixCastles, set_out
 from ribeira.games.six_castles.table import BOARD, DISC_RESERVE, DISC_SPENT
 from ribeira.kernel.conformance import check_game
 from ribeira.kernel.game import AnyState
+from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.plain import canonical
 from ribeira.kernel.words import Told
+from tests.games.six_castles.positions import BARE, box, play, table
 
 VERSIONS = ["advanced", "family"]
 
@@ -87,7 +90,7 @@ def test_what_another_is_dealt_is_not_told(kind: type) -> None:
             one, two = state.copy(), state.copy()
             one.apply(action)
             two.apply(other)
-            player: int = action.player  # type: ignore[union-attr]
+            player: int = getattr(action, "player")  # noqa: B009
             assert one.view(1 - player).events == two.view(1 - player).events
             assert one.view(None).events == two.view(None).events
             assert one.view(player).events != two.view(player).events
@@ -119,14 +122,14 @@ def test_a_tile_taken_up_is_known_to_all() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_money_tiles_discs_and_workers_are_conserved(seats: int, version: str) -> None:
     game = states(seats, seats, version)
-    box = game[0].table.box
+    figures = game[0].table.box
     for before, after in pairwise(game):
         tiles = [*after.tiles, *(tile for hand in after.hands for tile in hand)]
         tiles += [laid.tile for laid in after.table.territory.tiles.values() if laid.tile]
         assert sorted(tiles) == list(range(1, TILES + 1))
         exploration = [*after.exploration_tiles, *(tile for hand in after.exploration_hands for tile in hand)]
         exploration += [tile for seat in range(seats) for tile, _ in after.table.track_tiles(seat)]
-        assert sorted(exploration) == sorted(box.exploration_tiles)
+        assert sorted(exploration) == sorted(figures.exploration_tiles)
         castles = [*after.table.castles, *after.table.territory.castles_founded]
         castles += [after.table.top] if after.table.top != NONE else []
         assert len(set(castles)) == len(castles) == 6 or after.table.top == NONE
@@ -140,12 +143,12 @@ def test_money_tiles_discs_and_workers_are_conserved(seats: int, version: str) -
             ]
             landscapes = sum(column in LANDSCAPE for column in taken)
             built = len(taken) - landscapes
-            assert len(after.table.discs[seat]) == box.discs
+            assert len(after.table.discs[seat]) == figures.discs
             assert after.table.discs[seat].count(DISC_SPENT) == spent + landscapes
             on_track = [space for space in after.table.discs[seat] if space not in (DISC_SPENT, DISC_RESERVE)]
             assert len(set(on_track)) == len(on_track)
             assert all(after.table.cylinders[seat] < space < 3 * len(after.table.tracks[seat]) for space in on_track)
-            assert len(after.table.workers[seat]) == box.workers
+            assert len(after.table.workers[seat]) == figures.workers
             assert after.table.workers[seat].count(BOARD) == built
             assert after.table.money[seat] >= 0
         if (
@@ -155,6 +158,42 @@ def test_money_tiles_discs_and_workers_are_conserved(seats: int, version: str) -
             bringing = (h.event for h in after.happened if h.event.code.endswith((".sell", ".mealhas")))
             income = sum(int(str(event.facts["n"])) for event in bringing)
             assert sum(after.table.money) - sum(before.table.money) == income - codes["toll"]
+
+
+def founding() -> SixCastles:
+    """Two mounds have closed at once, which is rare."""
+    tiles = {(x, 0): BARE for x in range(3)} | {(0, 1): BARE, (2, 1): BARE, (1, 0): "flax flax rock rock"}
+    return play(table(tiles, hand=[BARE]), "1 place 1 1,1 0")
+
+
+def test_a_view_of_every_decision_can_be_sent_to_another_process() -> None:
+    """Bots think in processes of their own: what they get is the same view, and worth the same."""
+    met = {type(state.table.pending).__name__: state for state in [founding(), states(2, 2, "advanced")[-1]]}
+    for seed in range(40):
+        state, rng = set_out(box(3, VERSIONS[seed % 2])), Random(seed)
+        while (seat := state.next_to_act()) != NOBODY:
+            met.setdefault(type(state.table.pending).__name__, state.copy())
+            state.apply(rng.choice(state.legal(seat)))
+    assert len(met) == 20
+    for state in met.values():
+        for viewer in (max(state.next_to_act(), 0), None):
+            view = state.view(viewer)
+            again = pickle.loads(pickle.dumps(view))
+            assert again == view
+            assert canonical(again) == canonical(view)
+            assert SIX_CASTLES.draw(again, repr, True) == SIX_CASTLES.draw(view, repr, True)
+            assert not view.legal or SIX_CASTLES.appraise(again) == SIX_CASTLES.appraise(view)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_view_shares_nothing_that_changes(version: str) -> None:
+    """What is played after a view was taken does not show in it."""
+    state = states(3, 2, version)[60].copy()
+    view, rng = state.view(0), Random(3)
+    before = canonical(view)
+    for _ in range(60):
+        state.apply(rng.choice(state.legal(state.next_to_act())))
+    assert canonical(view) == before
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -206,7 +207,7 @@ def put(table: Table, seat: int, worker: int, spot: Spot) -> None:
     table.workers[seat] = tuple(posts)
 
 
-def steps(seed: int, seats: int, version: str) -> Iterator[tuple[SixCastles, Action, SixCastles]]:
+def steps(seed: int, seats: int, version: str) -> Iterator[tuple[SixCastles, Any, SixCastles]]:
     """A random game, step by step."""
     rng, state = Random(seed), set_out(box(seats, version))
     while owing := state.to_act():

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from ribeira.games.six_castles.components import CASTLE, CASTLES, TERRAINS
+from ribeira.games.six_castles.components import CASTLE, CASTLES, FACES, SIDES, TERRAINS
 from ribeira.games.six_castles.territory import Cell, Spot
-from ribeira.kernel.notation import Form
+from ribeira.kernel.notation import SEAT, Form
 from ribeira.kernel.words import Told
 
 QUARTERS = ("nw", "ne", "se", "sw")
-Number = Annotated[int, "number"]  # counted from 0 in code and from 1 in notation, as seats are
-Castle = Annotated[str, "castle"]
-Terrain = Annotated[str, "terrain"]  # or `castle`, as on the castle contract
+Number = int  # counted from 0 in code and from 1 in notation, as seats are
+Castle = str
+Terrain = str  # or `castle`, as on the castle contract
 Face = Literal["fields", "wilds"]
 Side = Literal["a", "b"]
 
@@ -89,6 +89,15 @@ def _one_of(*names: str) -> Form:
 NUMBER = Form(lambda number: str(number + 1), _read_number, "a number from 1")
 CELL = Form(_write_cell, _read_cell, "a column and a row, such as 2,-1")
 SPOT = Form(_write_spot, _read_spot, "a column, a row and a quarter, such as 2,-1.nw")
-FORMS = {
-    Number: NUMBER, Cell: CELL, Spot: SPOT, Castle: _one_of(*CASTLES), Terrain: _one_of(*TERRAINS, CASTLE)
-}  # fmt: skip
+
+# By the name of the field: compiled classes know no more of a field's type.
+FORMS: dict[str, Form] = {
+    **dict.fromkeys(("worker", "disc", "space", "position"), NUMBER),
+    **dict.fromkeys(("cell", "corner"), CELL),
+    **dict.fromkeys(("contract", "good", "landscape", "construction"), _one_of(*TERRAINS, CASTLE)),
+    "castle": _one_of(*CASTLES),
+    "face": _one_of(*FACES),
+    "player": SEAT,
+    "side": _one_of(*SIDES),
+    "spot": SPOT,
+}

@@ -30,7 +30,8 @@ _AROUND: Final[tuple[int, ...]] = (-WIDTH - 1, -WIDTH, 1 - WIDTH, -1, 1, WIDTH -
 ROUND: Final[tuple[int, ...]] = (-WIDTH - 1, -1, 0, -WIDTH)  # from a corner to the cell in each slot
 
 # What is known of each number, in bits: which slots of the corner are filled and with what terrain, whether a castle
-# stands on it, and of the cell whether a tile may be placed there and with which quarter a rock would join another.
+# stands on it, which slots hold a rock; and of the cell whether a tile may be placed there and with which quarter a
+# rock would join another.
 FILLED: Final = 15
 TILE: Final = 4  # the cell of the same number fills slot 2
 _TERRAIN_AT: Final[tuple[int, ...]] = (4, 9, 14, 19)  # by slot; five bits each
@@ -38,6 +39,7 @@ CASTLE_HERE: Final = 1 << 24
 _FREE: Final = 1 << 25
 _JOINS_AT: Final = 26
 _JOINS: Final = 15 << _JOINS_AT
+_ROCKS_AT: Final = 30
 
 
 class Cell(NamedTuple):
@@ -159,7 +161,9 @@ class Territory:
         ground = self.ground
         for quarter in range(4):
             slot = quarter ^ 2
-            ground[cell + CORNER[quarter]] |= 1 << slot | quarters[quarter] << _TERRAIN_AT[slot]
+            terrain = quarters[quarter]
+            rock = 1 << (_ROCKS_AT + slot) if terrain == ROCK else 0
+            ground[cell + CORNER[quarter]] |= 1 << slot | terrain << _TERRAIN_AT[slot] | rock
         self.laid[cell] = tile << 2 | turn
         if ground[cell] & _FREE:
             ground[cell] &= ~(_FREE | _JOINS)
@@ -181,11 +185,8 @@ class Territory:
         ground, joins = self.ground, 0
         for quarter in range(4):
             corner, slot = ground[cell + CORNER[quarter]], quarter ^ 2
-            linked = LINKED[(corner & FILLED) << 2 | slot]
-            for other in range(4):
-                if linked >> other & 1 and corner >> _TERRAIN_AT[other] & 31 == ROCK:
-                    joins |= 1 << quarter
-                    break
+            if corner >> _ROCKS_AT & LINKED[(corner & FILLED) << 2 | slot]:
+                joins |= 1 << quarter
         ground[cell] = ground[cell] & ~_JOINS | joins << _JOINS_AT
 
     def joins(self, cell: int) -> int:
@@ -233,9 +234,8 @@ class Territory:
         return [cell + step for step in _CORNERS_IN_ORDER if self._can_found(cell + step)]
 
     def _can_found(self, corner: int) -> bool:
-        if not self.is_closed(corner) or self.is_near_castle(corner):
-            return False
-        return ROCK in self.mound(corner, 0)
+        known = self.ground[corner]
+        return known & FILLED == FILLED and known >> _ROCKS_AT != 0 and not self.is_near_castle(corner)
 
     def is_near_castle(self, corner: int) -> bool:
         """Whether a castle on this corner would be nearer than two terrains to another (C5)."""

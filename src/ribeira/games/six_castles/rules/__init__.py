@@ -15,6 +15,7 @@ from ribeira.games.six_castles.state import State
 from ribeira.games.six_castles.table import Table
 from ribeira.games.six_castles.territory import bare_territory
 from ribeira.kernel.game import Setup
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import NOBODY, Seat
 from ribeira.kernel.state import Statistics
 from ribeira.kernel.words import Refusal, Told
@@ -40,6 +41,11 @@ class SixCastles(State):
     def chances(self) -> list[tuple[Action, int]]:
         pending = self.table.pending
         return [] if pending is None else pending.outcomes(self)
+
+    def draw_chance(self, luck: Luck) -> Action:
+        pending = self.table.pending
+        assert pending is not None
+        return pending.draw(self, luck)
 
     def refusal(self, action: Any) -> Refusal | None:
         pending = self.table.pending

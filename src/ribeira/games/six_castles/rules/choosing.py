@@ -16,7 +16,7 @@ from ribeira.games.six_castles.rules.toll import PASSES, TOLLS, OwnTurn
 from ribeira.games.six_castles.rules.working import Working, can_enter
 from ribeira.games.six_castles.state import State
 from ribeira.games.six_castles.table import BOARD
-from ribeira.games.six_castles.territory import CASTLE_HERE, CORNER, WIDTH, Spot, number_of, spot_number, spot_of
+from ribeira.games.six_castles.territory import CASTLE_HERE, CORNER, Spot, number_of, spot_number, spot_of
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Refusal, Told
 
@@ -46,12 +46,12 @@ class Work(Action):
 
 
 # Every choice once: by seat and cell the four mounds of a tile, made when first needed.
-_MARKS: Final[list[list[list[Mark] | None]]] = [[None] * (WIDTH * WIDTH) for _ in range(MOST_SEATS)]
+_MARKS: Final[list[dict[int, list[Mark]]]] = [{} for _ in range(MOST_SEATS)]
 _WORKS: Final[list[Work]] = [Work(seat) for seat in range(MOST_SEATS)]
 
 
 def _marks(seat: Seat, cell: int) -> list[Mark]:
-    marks = _MARKS[seat][cell]
+    marks = _MARKS[seat].get(cell)
     if marks is None:
         marks = [Mark(seat, spot_of(cell << 3 | quarter)) for quarter in range(4)]
         _MARKS[seat][cell] = marks

@@ -20,6 +20,7 @@ from ribeira.games.six_castles.names import (
 )
 from ribeira.games.six_castles.rules.decision import BONUS_TAKEN, DEALT, DRAWN, MOST_SEATS, TOP_SHOWN, ChanceDecision
 from ribeira.games.six_castles.state import State
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.tuples import inserted, without
 from ribeira.kernel.words import Told
@@ -206,6 +207,11 @@ class Drawing(ChanceDecision):
 
     def outcomes(self, state: State) -> Weighted:
         return draws(state, state.table.player)
+
+    def draw(self, state: State, luck: Luck) -> Action:
+        if state.table.box.removed:
+            return super().draw(state, luck)
+        return _DRAWS[state.table.player][state.tiles[luck.below(len(state.tiles))]][0]
 
     def play(self, state: State, action: Action) -> int:
         assert isinstance(action, Draw)

@@ -10,6 +10,7 @@ from typing import Final
 
 from ribeira.games.six_castles.forms import Action
 from ribeira.games.six_castles.state import State
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Ask, Refusal
 
@@ -54,6 +55,11 @@ class Decision:
     def outcomes(self, state: State) -> list[tuple[Action, int]]:
         """What chance may bring, sorted, with exact weights; nothing where a player decides."""
         return []
+
+    def draw(self, state: State, luck: Luck) -> Action:
+        """One of the outcomes, as `luck.draw` draws it; a decision may know how to without making the list."""
+        drawn: Action = luck.draw(self.outcomes(state))
+        return drawn
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why an action of somebody who is to decide may not be played, or None."""

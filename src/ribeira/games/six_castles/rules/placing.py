@@ -53,21 +53,28 @@ class Found(Action):
 
 Ways = list[Place]  # one tile in one cell, by how often it is turned
 
-# Every placement once: by seat and tile, then by cell. The ways of a cell are made when first needed.
+# Every placement once: by seat and tile, then by cell in the order in which cells have ever come to be free.
 _PLACES: Final[list[list[Ways | None]]] = [[] for _ in range(MOST_SEATS * (TILES + 1))]
+_CELLS: Final[list[Cell]] = []  # those that have
+_ORDER: Final[list[int]] = [NONE] * (WIDTH * WIDTH)  # the place of each cell among them
 
 
-def _ready(seat: Seat, tile: int) -> list[Ways | None]:
+def _ready(seat: Seat, tile: int, free: list[int]) -> list[Ways | None]:
+    """The ways of placing a tile, made for none of the free cells or for some; `_make_ways` makes the others."""
+    for cell in free:
+        if _ORDER[cell] == NONE:
+            _ORDER[cell] = len(_CELLS)
+            _CELLS.append(cell_of(cell))
     ready = _PLACES[seat * (TILES + 1) + tile]
-    if not ready:
-        ready.extend([None] * (WIDTH * WIDTH))
+    while len(ready) < len(_CELLS):
+        ready.append(None)
     return ready
 
 
-def _make_ways(ready: list[Ways | None], seat: Seat, tile: int, cell: int) -> Ways:
-    place = cell_of(cell)
+def _make_ways(ready: list[Ways | None], seat: Seat, tile: int, at: int) -> Ways:
+    place = _CELLS[at]
     ways = [Place(seat, tile, place, turn) for turn in range(4)]
-    ready[cell] = ways
+    ready[at] = ways
     return ways
 
 
@@ -86,24 +93,26 @@ class Placing(OwnTurn):
 
     def _offer_joins(self, state: State, seat: Seat, tile: int, rock: int, legal: list[Action]) -> bool:
         """Every way in which the tile's rock comes into a mound with another; whether there is any (C3)."""
-        territory, ready, count = state.table.territory, _ready(seat, tile), len(legal)
+        territory, count = state.table.territory, len(legal)
+        ready = _ready(seat, tile, territory.free)
         for cell in territory.free:
             joins = territory.joins(cell)
             if joins:
-                ways = ready[cell]
+                ways = ready[_ORDER[cell]]
                 if ways is None:
-                    ways = _make_ways(ready, seat, tile, cell)
+                    ways = _make_ways(ready, seat, tile, _ORDER[cell])
                 for turn in range(4):
                     if joins >> (rock + turn & 3) & 1:
                         legal.append(ways[turn])
         return len(legal) > count
 
     def _offer_all(self, state: State, seat: Seat, tile: int, legal: list[Action]) -> None:
-        ready = _ready(seat, tile)
-        for cell in state.table.territory.free:
-            ways = ready[cell]
+        free = state.table.territory.free
+        ready = _ready(seat, tile, free)
+        for cell in free:
+            ways = ready[_ORDER[cell]]
             if ways is None:
-                ways = _make_ways(ready, seat, tile, cell)
+                ways = _make_ways(ready, seat, tile, _ORDER[cell])
             legal.extend(ways)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
