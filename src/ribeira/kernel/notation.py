@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -41,7 +41,8 @@ def _read_seat(word: str) -> int:
     return seat
 
 
-def _one_of(choices: tuple[str, ...]) -> Form:
+def one_of(choices: Sequence[str]) -> Form:
+    """The form of a field that takes one of these words."""
     return Form(str, lambda word: choices[choices.index(word)], ", ".join(choices))
 
 
@@ -127,10 +128,10 @@ def _field_forms(kind: Any, known: dict[Any, Form]) -> list[tuple[str, Form, boo
         hint, many = hints[field.name], False
         if hint is tuple or (get_origin(hint) is tuple and hint not in known and get_args(hint)[-1] is Ellipsis):
             hint, many = (*get_args(hint), field.name)[0], True
-        if get_origin(hint) is Literal:
-            form = _one_of(get_args(hint))
+        if field.name in known:
+            form = known[field.name]
         else:
-            form = known[field.name] if field.name in known else known[hint]
+            form = one_of(get_args(hint)) if get_origin(hint) is Literal else known[hint]
         result.append((field.name, form, many))
     return result
 

@@ -21,7 +21,7 @@ DECISIONS = {Filling, Electing, Laying, Settling, Dealing, Working, Diverting, D
 
 def states() -> list[DosRios]:
     """Some states of random games, every kind of decision among them, and the end of a game."""
-    found: dict[type[Decision] | None, DosRios] = {}
+    found: dict[type[Decision | None] | None, DosRios] = {}
     for seed in range(40):
         rng, state = Random(seed), set_out(box(3))
         while state.to_act():

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ribeira.games.six_castles.components import CASTLE, CASTLES, FACES, SIDES, TERRAINS
 from ribeira.games.six_castles.territory import Cell, Spot
-from ribeira.kernel.notation import SEAT, Form
+from ribeira.kernel.notation import SEAT, Form, one_of
 from ribeira.kernel.words import Told
 
 QUARTERS = ("nw", "ne", "se", "sw")
@@ -82,10 +82,6 @@ def _read_number(word: str) -> int:
     return number
 
 
-def _one_of(*names: str) -> Form:
-    return Form(str, lambda word: names[names.index(word)], ", ".join(names))
-
-
 NUMBER = Form(lambda number: str(number + 1), _read_number, "a number from 1")
 CELL = Form(_write_cell, _read_cell, "a column and a row, such as 2,-1")
 SPOT = Form(_write_spot, _read_spot, "a column, a row and a quarter, such as 2,-1.nw")
@@ -94,10 +90,10 @@ SPOT = Form(_write_spot, _read_spot, "a column, a row and a quarter, such as 2,-
 FORMS: dict[str, Form] = {
     **dict.fromkeys(("worker", "disc", "space", "position"), NUMBER),
     **dict.fromkeys(("cell", "corner"), CELL),
-    **dict.fromkeys(("contract", "good", "landscape", "construction"), _one_of(*TERRAINS, CASTLE)),
-    "castle": _one_of(*CASTLES),
-    "face": _one_of(*FACES),
+    **dict.fromkeys(("contract", "good", "landscape", "construction"), one_of((*TERRAINS, CASTLE))),
+    "castle": one_of(CASTLES),
+    "face": one_of(FACES),
     "player": SEAT,
-    "side": _one_of(*SIDES),
+    "side": one_of(SIDES),
     "spot": SPOT,
 }
