@@ -15,7 +15,7 @@ def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
     """The table; with the memory aid also what each harvest card would pay everyone now."""
     lay = lay_out(view.table.box.seats, tall)
     paint = Painter(view, say, aid, lay)
-    paint.place("table", f"table-{lay.table.size}", (0, 0))
+    paint.place("table", f"table-{lay.table.size}", 0, 0)
     paint_land(paint)
     paint_cards(paint)
     paint_tools(paint)

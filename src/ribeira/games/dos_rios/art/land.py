@@ -33,7 +33,7 @@ STANDS = ((18.0, 17.0), (-4.0, 21.0), (24.0, -8.0), (-24.0, 12.0), (4.0, -4.0), 
 
 def paint_land(paint: Painter) -> None:
     """The whole board."""
-    paint.place("board", "board", paint.lay.board)
+    paint.place("board", "board", *paint.lay.board)
     _names(paint)
     paint.pieces += _ground(paint.state.box, paint.lay, paint.state.water.land)
     _rivers(paint)
@@ -58,8 +58,8 @@ def _names(paint: Painter) -> None:
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         x, y = paint.spots[spring]
         at, name = (x, y - 14 - 18 * scale), paint.tell(f"river.{river}")
-        paint.place(f"plate-{river}", "plate", at, scale=scale)
-        paint.write(f"name-{river}", at, name, 24 * scale, "title italic in-ink strong", 130 * scale)
+        paint.place(f"plate-{river}", "plate", *at, scale=scale)
+        paint.write(f"name-{river}", *at, name, 24 * scale, "title italic in-ink strong", 130 * scale)
 
 
 def way(paint: Painter, upper: Place, lower: Place) -> str:
@@ -75,44 +75,44 @@ def _rivers(paint: Painter) -> None:
     fed = {*SPRINGS, *paint.courses["verde"], *paint.courses["moreno"]}
     for upper, lower in paint.state.water.pieces():
         if upper not in fed:
-            paint.place(bed_piece(upper), f"bed-{way(paint, upper, lower)}", paint.spots[upper])
+            paint.place(bed_piece(upper), f"bed-{way(paint, upper, lower)}", *paint.spots[upper])
     for river, spring in zip(RIVERS, SPRINGS, strict=True):
         if flow[spring] == NOWHERE:
             continue
         came = way(paint, spring, flow[spring])
-        paint.place(f"{river}-spring", f"{river}-spring-{came}-alone", paint.spots[spring])
+        paint.place(f"{river}-spring", f"{river}-spring-{came}-alone", *paint.spots[spring])
         before = spring
         for area in paint.courses[river]:
             alone_so_far = before not in shared
             kind = "alone" if area not in shared else "joining" if alone_so_far else "shared"
             if flow[area] == NOWHERE:  # not laid further yet
-                paint.place(river_piece(river, area), f"{river}-mouth-{came}-alone", paint.spots[area])
+                paint.place(river_piece(river, area), f"{river}-mouth-{came}-alone", *paint.spots[area])
                 break
             gone = way(paint, area, flow[area])
-            paint.place(river_piece(river, area), f"{river}-{came}-{gone}-{kind}", paint.spots[area])
+            paint.place(river_piece(river, area), f"{river}-{came}-{gone}-{kind}", *paint.spots[area])
             before, came = area, gone
         else:
             end = flow[before]
             kind = "shared" if before in shared else "alone"
             if end != CITY:  # there it passes under the houses
-                paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", paint.spots[end])
+                paint.place(f"{river}-mouth", f"{river}-mouth-{came}-{kind}", *paint.spots[end])
 
 
 def _on_border(paint: Painter, name: str, symbol: str, upper: Place, lower: Place, label: str = "") -> None:
     (ax, ay), (bx, by) = paint.spots[upper], paint.spots[lower]
     turn = TURNS[way(paint, upper, lower)]
-    paint.place(name, symbol, ((ax + bx) / 2, (ay + by) / 2), label, turn=turn)
+    paint.place(name, symbol, (ax + bx) / 2, (ay + by) / 2, label, turn=turn)
 
 
 def _buildings(paint: Painter) -> None:
     for seat in range(paint.state.box.seats):
         for number, area in enumerate(paint.state.fincas[seat]):
             x, y = paint.spots[area]
-            paint.place(finca_piece(seat, number), f"finca-{seat}", (x - 15, y - 12), style=f"seat-{seat}", scale=0.95)
+            paint.place(finca_piece(seat, number), f"finca-{seat}", x - 15, y - 12, style=f"seat-{seat}", scale=0.95)
         hacienda = paint.state.haciendas[seat]
         if hacienda >= 0:
             x, y = paint.spots[hacienda]
-            paint.place(hacienda_piece(seat), f"hacienda-{seat}", (x - 13, y - 10), style=f"seat-{seat}", scale=0.95)
+            paint.place(hacienda_piece(seat), f"hacienda-{seat}", x - 13, y - 10, style=f"seat-{seat}", scale=0.95)
 
 
 def _campesinos(paint: Painter) -> None:
@@ -132,7 +132,7 @@ def _campesinos(paint: Painter) -> None:
             else:
                 (x, y), (dx, dy) = paint.spots[place], STANDS[before % len(STANDS)]
                 at = x + dx, y + dy
-            paint.place(campesino_piece(seat, number), f"campesino-{seat}", at, style=f"seat-{seat}", scale=1.12)
+            paint.place(campesino_piece(seat, number), f"campesino-{seat}", *at, style=f"seat-{seat}", scale=1.12)
 
 
 def _on_plaza(paint: Painter, seat: int, before: int) -> tuple[float, float]:
@@ -145,13 +145,13 @@ def _places(paint: Painter) -> None:
     """What is touched: every area, city and road; lake sides and borders only where they can be chosen, on top."""
     for place in (*paint.state.box.map.lakes[0], *paint.state.box.map.lakes[1]):
         if isinstance(paint.state.pending, (Laying, Diverting)):
-            paint.place(place_piece(place), "place", paint.spots[place], paint.tell("label.lake", at=name_of(place)))
+            paint.place(place_piece(place), "place", *paint.spots[place], paint.tell("label.lake", at=name_of(place)))
     labels = places_in_words(paint.state, paint.say)
-    paint.place(place_piece(CITY), "place-city", paint.lay.board, labels[CITY])
+    paint.place(place_piece(CITY), "place-city", *paint.lay.board, labels[CITY])
     for road, x in zip((LEFT_ROAD, RIGHT_ROAD), ROADS, strict=True):
-        paint.place(place_piece(road), "place-road", paint.on_board(x, 0), labels[road])
+        paint.place(place_piece(road), "place-road", *paint.on_board(x, 0), labels[road])
     for area in paint.state.box.map.areas:
-        paint.place(place_piece(area), "place", paint.spots[area], labels[area])
+        paint.place(place_piece(area), "place", *paint.spots[area], labels[area])
     for action in paint.view.legal:
         if isinstance(action, Dam):
             label = paint.tell("label.border", upper=name_of(action.upper), lower=name_of(action.lower))

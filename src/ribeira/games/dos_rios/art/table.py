@@ -18,32 +18,32 @@ from ribeira.kernel.notation import Seat
 def paint_cards(paint: Painter) -> None:
     """The row, the current card first, then the stack; with the memory aid also what each card would pay now."""
     lay, state, area = paint.lay, paint.state, paint.lay.cards
-    paint.place("cards", f"panel-{area.size}", area.middle)
+    paint.place("cards", f"panel-{area.size}", *area.middle)
     pitch = (area.width - 34) / (state.box.seats + 2)
     scale = min(0.98, (pitch - 10) / 100)
     y = area.y + 26 + 70 * scale
     for at, card in enumerate(state.row):
         x = area.x + 17 + pitch * (at + 0.5)
         label = card_in_words(paint.state, paint.say, at)
-        paint.place(card_piece(at), f"card-{card}", (x, y), label, scale=scale)
+        paint.place(card_piece(at), f"card-{card}", x, y, label, scale=scale)
         if at == 0 and state.round > 0:
-            paint.place("current", "current", (x, y), scale=scale)
+            paint.place("current", "current", x, y, scale=scale)
         name = paint.tell(f"card.{card}")
-        paint.write(f"card-name-{at}", (x, y + 53 * scale), name, lay.letters * 0.84, "title strong in-ink", 84 * scale)
+        paint.write(f"card-name-{at}", x, y + 53 * scale, name, lay.letters * 0.84, "title strong in-ink", 84 * scale)
         if paint.aid and state.round > 0:
             _pay(paint, at, card, x, y + 70 * scale + 18, pitch)
     x = area.right - 17 - pitch / 2
     left, used = sum(state.stack.values()), sum(state.discards.values())
     label = paint.tell("label.stack", n=left, used=used)
     if left:
-        paint.place("stack", "stack", (x, y), scale=scale)
-        paint.place("back", "back", (x, y), label, scale=scale)
+        paint.place("stack", "stack", x, y, scale=scale)
+        paint.place("back", "back", x, y, label, scale=scale)
     else:
-        paint.place("stack", "empty", (x, y), label, scale=scale)
-    paint.write("stack-count", (x, y + 70 * scale + 20), paint.tell("cards_left", n=left), lay.letters * 0.9)
+        paint.place("stack", "empty", x, y, label, scale=scale)
+    paint.write("stack-count", x, y + 70 * scale + 20, paint.tell("cards_left", n=left), lay.letters * 0.9)
     if state.round:
         name = paint.tell("round", n=state.round)
-        paint.write("round", (x, y + 70 * scale + 24 + lay.letters), name, lay.letters * 0.9, "title italic in-chalk")
+        paint.write("round", x, y + 70 * scale + 24 + lay.letters, name, lay.letters * 0.9, "title italic in-chalk")
     _signs(paint)
 
 
@@ -52,14 +52,14 @@ def _pay(paint: Painter, at: int, card: Card, x: float, y: float, pitch: float) 
     size = paint.lay.letters * 0.86
     for seat, due in enumerate(yields(paint.state, card)):
         row = y + seat * (size + 3)
-        paint.mark(f"pay-mark-{at}-{seat}", seat, (x - pitch * 0.38, row), 0.55)
+        paint.mark(f"pay-mark-{at}-{seat}", seat, x - pitch * 0.38, row, 0.55)
         if due.rios or not due.dams:
             text = str(due.rios) if due.rios else "–"
-            paint.write(f"pay-{at}-{seat}", (x - pitch * 0.27, row), text, size, "start in-chalk")
+            paint.write(f"pay-{at}-{seat}", x - pitch * 0.27, row, text, size, "start in-chalk")
         if due.dams:
             left = x + (pitch * 0.12 if due.rios else -pitch * 0.18)
-            paint.place(f"pay-dam-{at}-{seat}", "bundle", (left, row), scale=0.62)
-            paint.write(f"pay-dams-{at}-{seat}", (left + 11, row), str(due.dams), size, "start in-chalk")
+            paint.place(f"pay-dam-{at}-{seat}", "bundle", left, row, scale=0.62)
+            paint.write(f"pay-dams-{at}-{seat}", left + 11, row, str(due.dams), size, "start in-chalk")
 
 
 def _signs(paint: Painter) -> None:
@@ -75,14 +75,14 @@ def _signs(paint: Painter) -> None:
     for at, (name, kind, code) in enumerate(signs):
         label, x = paint.tell(code), left + 125 + 270 * at
         style = "strong in-paper" + ("" if kind in kinds else " faded")
-        paint.place(name, "sign", (x, y), label, style=style)
-        paint.write(f"{name}-text", (x - 6, y), label, size * 0.95, style, 215)
+        paint.place(name, "sign", x, y, label, style=style)
+        paint.write(f"{name}-text", x - 6, y, label, size * 0.95, style, 215)
 
 
 def paint_tools(paint: Painter) -> None:
     """What a turn has left, and the dams and buildings to take up; or what is waited for."""
     view, state, area, lay = paint.view, paint.state, paint.lay.tools, paint.lay
-    paint.place("tools", f"panel-{area.size}", area.middle)
+    paint.place("tools", f"panel-{area.size}", *area.middle)
     working = isinstance(state.pending, Working)
     if not working or view.seat is None or view.seat not in view.to_act:
         _notice(paint)
@@ -92,10 +92,10 @@ def paint_tools(paint: Painter) -> None:
     pitch = (area.width - 24) / 4
     y = area.middle[1]
     x = area.x + 12 + pitch / 2
-    paint.place("boot", "boot", (x - 24, y - 12), scale=2.2)
-    paint.write("steps", (x + 16, y - 12), str(state.pending.steps), lay.letters * 2, "title strong in-chalk")
+    paint.place("boot", "boot", x - 24, y - 12, scale=2.2)
+    paint.write("steps", x + 16, y - 12, str(state.pending.steps), lay.letters * 2, "title strong in-chalk")
     paint.write(
-        "steps-word", (x, y + 32), paint.tell("steps_left", n=state.pending.steps), lay.letters * 0.85, width=pitch - 10
+        "steps-word", x, y + 32, paint.tell("steps_left", n=state.pending.steps), lay.letters * 0.85, width=pitch - 10
     )
     seat = view.seat
     tools = [
@@ -118,10 +118,10 @@ def paint_tools(paint: Painter) -> None:
     for at, (name, kind, symbol, text, scale) in enumerate(tools, 1):
         x = area.x + 12 + pitch * (at + 0.5)
         faded = "" if kind in kinds else " faded"
-        paint.place(f"{name}-board", "tool-board", (x, y))
-        paint.place(f"{name}-art", symbol, (x, y - 10), style=f"seat-{seat}{faded}", scale=scale)
-        paint.write(f"{name}-text", (x, y + 32), text, lay.letters * 0.85, f"in-chalk{faded}", 116)
-        paint.place(name, "tool", (x, y), text, scale=1)
+        paint.place(f"{name}-board", "tool-board", x, y)
+        paint.place(f"{name}-art", symbol, x, y - 10, style=f"seat-{seat}{faded}", scale=scale)
+        paint.write(f"{name}-text", x, y + 32, text, lay.letters * 0.85, f"in-chalk{faded}", 116)
+        paint.place(name, "tool", x, y, text, scale=1)
 
 
 def _notice(paint: Painter) -> None:
@@ -134,8 +134,8 @@ def _notice(paint: Painter) -> None:
         more = paint.tell("label.round", n=state.round, rounds=state.box.rounds) if state.round else ""
     x, y = area.middle
     width, size = area.width - 50, paint.lay.letters
-    paint.write("notice", (x, y - 14), text, size * 1.25, "title strong in-chalk", width)
-    paint.write("notice-more", (x, y + 22), more, size * 0.9, "in-chalk quiet", width)
+    paint.write("notice", x, y - 14, text, size * 1.25, "title strong in-chalk", width)
+    paint.write("notice-more", x, y + 22, more, size * 0.9, "in-chalk quiet", width)
 
 
 def paint_mats(paint: Painter) -> None:
@@ -150,15 +150,16 @@ def _mat(paint: Painter, seat: Seat) -> None:
     paint.place(
         mat_piece(seat),
         f"mat-{area.size}",
-        area.middle,
+        *area.middle,
         mat_in_words(state, paint.say, seat),
         style=f"seat-{seat}",
     )
     top, x = area.y + 16 + size * 0.8, area.x + 34
-    paint.mark(f"mark-{seat}", seat, (x, top), 1.15)
+    paint.mark(f"mark-{seat}", seat, x, top, 1.15)
     paint.write(
         f"name-{seat}",
-        (x + 20, top),
+        x + 20,
+        top,
         paint.tell("seat", seat=seat),
         size * 1.15,
         "title strong start in-chalk",
@@ -166,22 +167,22 @@ def _mat(paint: Painter, seat: Seat) -> None:
     )
     right = area.right - 30
     if seat == state.starter:
-        paint.place(f"first-{seat}", "first", (right, top), paint.tell("label.first"))
+        paint.place(f"first-{seat}", "first", right, top, paint.tell("label.first"))
         right -= 32
     if state.end is not None and seat in paint.state.winners():
-        paint.place(f"won-{seat}", "laurel", (right, top), paint.tell("label.winner"), scale=1.2)
+        paint.place(f"won-{seat}", "laurel", right, top, paint.tell("label.winner"), scale=1.2)
         right -= 26
     elif seat in paint.view.to_act:
-        paint.place(f"turn-{seat}", "turn", (right, top), paint.tell("label.on_turn"), scale=1.2)
+        paint.place(f"turn-{seat}", "turn", right, top, paint.tell("label.on_turn"), scale=1.2)
         right -= 26
     built, wet = len(paint.state.buildings(seat)), watered_buildings(paint.state, seat)
     progress = paint.tell("built", n=built, watered=wet)
     low = top
     if lay.tall:
         low += size * 1.15
-        paint.write(f"built-{seat}", (x + 20, low), progress, size * 0.85, "start in-chalk quiet", area.width - 70)
+        paint.write(f"built-{seat}", x + 20, low, progress, size * 0.85, "start in-chalk quiet", area.width - 70)
     else:
-        paint.write(f"built-{seat}", (right, top), progress, size * 0.85, "end in-chalk quiet", area.width * 0.52)
+        paint.write(f"built-{seat}", right, top, progress, size * 0.85, "end in-chalk quiet", area.width * 0.52)
     y = area.bottom - (area.height - (low - area.y) - size * 0.6) / 2
     wide = (area.width - 36) / 4
     hacienda = int(state.haciendas[seat] == NOWHERE)
@@ -193,5 +194,5 @@ def _mat(paint: Painter, seat: Seat) -> None:
     ]
     for at, (name, symbol, text, scale, style) in enumerate(entries):
         left = area.x + 32 + (wide * (0.45 + 0.93 * at) if at else 0)  # money is the widest
-        paint.place(f"{name}-{seat}", symbol, (left, y), style=style, scale=scale)
-        paint.write(f"{name}-count-{seat}", (left + 24, y), text, size * 1.15, "strong start in-chalk")
+        paint.place(f"{name}-{seat}", symbol, left, y, style=style, scale=scale)
+        paint.write(f"{name}-count-{seat}", left + 24, y, text, size * 1.15, "strong start in-chalk")

@@ -8,46 +8,32 @@ from ribeira.games.douro.describe import signed
 from ribeira.games.douro.observe import View
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
-from ribeira.kernel.words import Fact, Say, Told
-from ribeira.svg.lettering import fit
+from ribeira.kernel.words import Say
+from ribeira.svg import painter
 
 
-class Painter:
-    """A view being drawn. Pieces are collected from back to front."""
+class Painter(painter.Painter):
+    """A view being drawn."""
 
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
-        self.view, self.table, self.say, self.aid, self.lay = view, view.table, say, aid, lay
+        super().__init__("douro", say)
+        self.view, self.table, self.aid, self.lay = view, view.table, aid, lay
         self.over = view.winner >= 0
-        self.pieces: list[Piece] = []
         self.cards: list[Piece] = []  # what glides from place to place lies above all else
 
-    def tell(self, code: str, **facts: Fact) -> str:
-        """A text of this game."""
-        return self.say(Told(f"douro.{code}", **facts))
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there."""
-        return self.tell("seat", seat=seat)
-
-    def place(
+    def write(
         self,
         name: str,
-        symbol: str,
         x: float,
         y: float,
-        label: str = "",
-        text: str = "",
+        text: str,
+        size: float,
         style: str = "",
-        scale: float = 1,
+        width: float = 0,
+        least: float = 0.6,
     ) -> None:
-        """Put a printed thing on the table."""
-        self.pieces.append(Piece(name, f"douro-{symbol}", x, y, label, text, style, 0, scale))
-
-    def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
-        """Write on the table, no wider than `width` if that is given."""
-        if width:
-            text, size = fit(text, width, size, size * 0.6)
-        self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
+        """Write on the table, in chalk."""
+        super().write(name, x, y, text, size, f"in-chalk {style}", width, least)
 
     def card(
         self, name: str, symbol: str, x: float, y: float, label: str, text: str = "", scale: float = 1, turn: float = 0
@@ -67,10 +53,6 @@ class Painter:
     def back(self, name: str, seat: Seat, x: float, y: float, label: str, scale: float = 1, turn: float = 0) -> None:
         """Lay down a barrel card, face down."""
         self.cards.append(Piece(name, f"douro-back-{seat}", x, y, label, "", f"seat-{seat}", turn, scale))
-
-    def mark(self, name: str, seat: Seat, x: float, y: float, scale: float = 1) -> None:
-        """A seat's mark in its colour."""
-        self.place(name, f"mark-{seat}", x, y, style=f"seat-{seat}", scale=scale)
 
     def change(self, name: str, change: int, x: float, y: float, scale: float = 1) -> None:
         """Points gained or lost, as a badge whose shape tells which."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ribeira.games.six_castles import pieces
-from ribeira.games.six_castles.art.painter import Painter, fitted
+from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.forms import at_cell, at_spot, named_terrain
 from ribeira.games.six_castles.names import CASTLE_NAMES, TERRAIN_NAMES
 from ribeira.games.six_castles.rules.placing import Founding, Place
@@ -13,6 +13,7 @@ from ribeira.games.six_castles.table import CROSSING, ON_CASTLE
 from ribeira.games.six_castles.territory import OFF_TABLE, Cell, Laid, Spot, cell_of, spot_number
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Say, Told
+from ribeira.svg.lettering import fit
 
 TILE = 100.0
 LARGEST, LARGEST_TALL = 1.25, 1.7
@@ -102,7 +103,7 @@ def castle_tile(paint: Painter, castle: int, x: float, y: float, scale: float, l
     """A castle with its name and its demands."""
     named, tile = CASTLE_NAMES[castle], pieces.castle_tile(CASTLE_NAMES[castle])
     paint.place(tile, "castle", x, y, label=label, scale=scale)
-    name, size = fitted(paint.tell(f"castle.{named}"), 80, 14)
+    name, size = fit(paint.tell(f"castle.{named}"), 80, 14)
     paint.pieces.append(
         Piece(f"{tile}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
     )

@@ -14,8 +14,8 @@ from ribeira.games.six_castles.rules.selling import sales
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say, Told
+from ribeira.svg import painter
 from ribeira.svg.area import Area
-from ribeira.svg.lettering import fit
 
 
 @lru_cache(1 << 14)
@@ -24,23 +24,17 @@ def said(say: Say, code: str, facts: tuple[tuple[str, Fact], ...]) -> str:
     return say(Told(f"six-castles.{code}", **dict(facts)))
 
 
-@lru_cache(1 << 12)
-def fitted(text: str, width: float, size: float) -> tuple[str, float]:
-    """A text made to fit, as `fit` does."""
-    return fit(text, width, size)
-
-
 _TOKEN = {"cylinder": pieces.cylinder, "faith": pieces.faith}
 _NUMBERED = {"disc": pieces.disc, "worker": pieces.worker}
 
 
-class Painter:
-    """A view being drawn. Pieces are collected from back to front."""
+class Painter(painter.Painter):
+    """A view being drawn."""
 
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
-        self.view, self.say, self.aid, self.lay = view, say, aid, lay
+        super().__init__(GAME, say)
+        self.view, self.aid, self.lay = view, aid, lay
         table = view.table
-        self.pieces: list[Piece] = []
         self.tokens: list[Piece] = []  # wooden things lie above all that is printed
         seat, nothing = view.seat, [0] * KINDS
         self.owned = table.owned(seat) if seat is not None else nothing  # by the viewer, by terrain
@@ -57,29 +51,23 @@ class Painter:
         """A terrain's name."""
         return self.tell(f"terrain.{name}")
 
-    def place(
-        self,
-        name: str,
-        symbol: str,
-        x: float,
-        y: float,
-        label: str = "",
-        text: str = "",
-        style: str = "",
-        scale: float = 1,
-    ) -> None:
-        """Put a printed thing on the table."""
-        self.pieces.append(Piece(name, f"{GAME}-{symbol}", x, y, label, text, style, 0, scale))
-
     def panel(self, name: str, area: Area, label: str = "") -> None:
         """A printed area."""
         self.place(name, f"panel-{area.size}", *area.middle, label=label)
 
-    def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
-        """Write on the table, no wider than `width` if that is given."""
-        if width:
-            text, size = fitted(text, width, size)
-        self.pieces.append(Piece(name, "", x, y, "", text, f"in-chalk {style}", 0, size / 16))
+    def write(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        style: str = "",
+        width: float = 0,
+        least: float = 0.75,
+    ) -> None:
+        """Write on the table, in chalk."""
+        super().write(name, x, y, text, size, f"in-chalk {style}", width, least)
 
     def token(
         self, kind: str, seat: Seat, number: int, x: float, y: float, label: str, scale: float = 1, turn: float = 0
@@ -88,11 +76,3 @@ class Painter:
         name = _TOKEN[kind](seat) if number == NONE else _NUMBERED[kind](seat, number)
         symbol = "cylinder" if kind == "faith" else kind
         self.tokens.append(Piece(name, f"{GAME}-{symbol}-{seat}", x, y, label, "", f"seat-{seat}", turn, scale))
-
-    def mark(self, name: str, seat: Seat, x: float, y: float, scale: float = 1) -> None:
-        """A seat's mark in its colour."""
-        self.place(name, f"mark-{seat}", x, y, style=f"seat-{seat}", scale=scale)
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there."""
-        return self.tell("seat", seat=seat)
