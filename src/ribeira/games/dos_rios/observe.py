@@ -27,6 +27,16 @@ class View:
         self.events: tuple[Event, ...] = state.events
         self.table: DosRios = state.copy()
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same seat may know the same."""
+        if not isinstance(other, View):
+            return False
+        same = self.seat == other.seat and self.to_act == other.to_act and self.legal == other.legal
+        return same and self.ask == other.ask and self.table.same_as(other.table)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.legal))
+
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return View, (self.table, self.seat)
 

@@ -188,6 +188,12 @@ class DosRios(State):
                     holders.setdefault(place, []).append(seat)
         return holders
 
+    def same_as(self, other: DosRios) -> bool:
+        """Whether everything on the table is the same."""
+        names = [name for name in FIELDS if name != "water"]
+        same = all(getattr(self, name) == getattr(other, name) for name in names)
+        return same and self.box is other.box and self.water.same_as(other.water)
+
     def ground(self) -> Ground:
         """The ground as it lies before the player on turn."""
         if self._ground is None:

@@ -155,6 +155,11 @@ class Water:
                 outflow[place] = NOWHERE
         return dead
 
+    def same_as(self, other: Water) -> bool:
+        """Whether land, dams and river pieces are the same."""
+        same_land = self.land is other.land or self.land.terrain == other.land.terrain
+        return same_land and self.outflow == other.outflow and self.open == other.open
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _water, (self.land, self.outflow, self.open, self.built)
 
