@@ -106,7 +106,7 @@ def test_simultaneous_choices_do_not_make_each_other_stale() -> None:
     for seat, decision in enumerate(decisions):
         assert decision is not None
         desk.table.play(seat, decision, f"{seat + 1} play 3", 0)
-    assert desk.table.history.state.view(None).contests
+    assert desk.table.history.state.view(None).table.contests
 
 
 def test_malformed_illegal_and_foreign_actions_leave_no_trace() -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from ribeira import Dealer, Match
+from ribeira import CHANCE, Dealer, Match
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.components import SACRED
 from ribeira.games.six_castles.names import CASTLE, TERRAIN_NAMES
@@ -17,6 +17,7 @@ from ribeira.games.six_castles.rules.dealing import tile_weights
 from ribeira.games.six_castles.rules.placing import Placing
 from ribeira.games.six_castles.rules.setting_up import KeepingContract, LayingFirstTiles, Starting
 from ribeira.games.six_castles.territory import Cell
+from ribeira.kernel.luck import Luck
 from tests.games.six_castles.positions import box, legal, names, play, refused
 
 
@@ -130,3 +131,18 @@ def test_c11_removed_tiles_are_weighed_as_if_any_had_been_removed() -> None:
 
 def test_c11_no_weights_without_removal() -> None:
     assert {weight for _, weight in tile_weights(box(4, "family"), range(1, 41))} == {1}
+
+
+@pytest.mark.parametrize("version", ["advanced", "family"])
+def test_chance_drawn_without_a_list_is_the_same(version: str) -> None:
+    state, drawn = set_out(box(3, version)), 0
+    for seed in range(400):
+        seat = state.next_to_act()
+        if seat == CHANCE:
+            assert state.draw_chance(Luck(seed)) == Luck(seed).draw(state.chances())
+            drawn += 1
+        legal_now = state.legal(seat)
+        if not legal_now:
+            break
+        state.apply(legal_now[seed % len(legal_now)])
+    assert drawn > 40

@@ -23,24 +23,35 @@ class Happened:
 class State(kernel.State):
     """What the rules change. Whoever tells something asks first whether anybody watches."""
 
-    def __init__(self, table: Table, tiles: tuple[int, ...], exploration: tuple[int, ...], contracts: tuple[int, ...]):
-        """Nobody holds anything yet; these are all the tiles and the contracts to be dealt."""
-        seats = table.box.seats
+    def __init__(
+        self,
+        table: Table,
+        tiles: tuple[int, ...],
+        exploration: tuple[int, ...],
+        contracts: tuple[int, ...],
+        like: State | None = None,
+    ) -> None:
+        """These are the tiles and contracts nobody has; everybody holds nothing yet, or what they do in another."""
         self.table = table
         self.tiles = tiles  # terrain tiles nobody has drawn: the stack, those removed and those never needed
         self.exploration_tiles = exploration  # those nobody has drawn
         self.undealt_contracts = contracts
+        if like is None:
+            self._begin(table.box.seats)
+        else:
+            self._take(like)
+
+    def _begin(self, seats: int) -> None:
         self.hands: list[tuple[int, ...]] = [()] * seats  # terrain tiles
         self.exploration_hands: list[tuple[int, ...]] = [()] * seats
         self.dealt: list[tuple[int, ...]] = [()] * seats  # contracts still in hand, the kept one afterwards
         self.kept: list[int] = [NONE] * seats  # the contract each has decided to keep, NONE before
         self.happened: tuple[Happened, ...] = ()
 
-    def take(self, other: State) -> None:
-        """Know and hold what another state does."""
-        self.hands, self.exploration_hands = other.hands[:], other.exploration_hands[:]
-        self.dealt, self.kept = other.dealt[:], other.kept[:]
-        self.happened, self.watched = other.happened, other.watched
+    def _take(self, like: State) -> None:
+        self.hands, self.exploration_hands = like.hands[:], like.exploration_hands[:]
+        self.dealt, self.kept = like.dealt[:], like.kept[:]
+        self.happened, self.watched = like.happened, like.watched
 
     def tell(self, code: str, **facts: Fact) -> None:
         """Note something that everybody sees."""

@@ -16,6 +16,7 @@ from ribeira.games.six_castles.names import (
 )
 from ribeira.games.six_castles.territory import OFF_TABLE, START_CELL, Spot, Territory, cell_of, spot_of
 from ribeira.kernel.notation import Seat
+from ribeira.kernel.tuples import replaced
 
 if TYPE_CHECKING:
     from ribeira.games.six_castles.rules.decision import Decision
@@ -41,14 +42,19 @@ Taken = tuple[tuple[Seat, int], ...]  # who took a space of a board, and with wh
 class Table:
     """The open part of a game. Seats' discs, workers and tracks are tuples: a copy or a view may share them."""
 
-    def __init__(self, box: Box, territory: Territory) -> None:
-        """The table before anything is known."""
-        seats = box.seats
-        self.box = box
+    def __init__(self, box: Box, territory: Territory, like: Table | None = None) -> None:
+        """The table before anything is known, or as another table is."""
+        self.box, self.territory = box, territory
+        if like is None:
+            self._begin()
+        else:
+            self._take(like)
+
+    def _begin(self) -> None:
+        box, seats = self.box, self.box.seats
         self.pending: Decision | None = None  # what is being decided, None once it is over
         self.first: Seat = NONE  # NONE before it is drawn
         self.turn = 0  # turns finished since the first player's first
-        self.territory = territory
         self.placed = OFF_TABLE  # the cell where the player on turn has placed a tile
         self.stack = seats * box.rounds  # how many more terrain tiles will be drawn
         self.side = box.side_pile  # how many exploration tiles are in the side pile
@@ -63,23 +69,24 @@ class Table:
         self.workers: list[tuple[int, ...]] = [(RESERVE,) * box.workers] * seats  # by worker: where it is
         self.money: list[int] = [0] * seats  # in mealhas: gold and mealhas change freely
         self.religion: list[int] = [0] * seats
-        self.served: list[int] = [NONE] * (len(CASTLE_NAMES) * DEMANDS)  # by demand: see `serve`
-        self.scored: list[Taken] = [()] * (len(COLUMNS) * LEVELS)  # by space of the boards: who took it
+        self.served: tuple[int, ...] = (NONE,) * (len(CASTLE_NAMES) * DEMANDS)  # by demand: see `serve`
+        self.scored: tuple[Taken, ...] = ((),) * (len(COLUMNS) * LEVELS)  # by space of the boards: who took it
         self.closed: list[int] = [0] * seats  # the spaces of the boards that a seat may not take any more, as bits
         self.awards: dict[int, Seat] = {}  # at the end: who won each contract, NONE if nobody
 
+    def _take(self, like: Table) -> None:
+        self.pending, self.first, self.turn, self.placed = like.pending, like.first, like.turn, like.placed
+        self.stack, self.side, self.castles, self.top = like.stack, like.side, like.castles, like.top
+        self.shown, self.open = like.shown[:], like.open
+        self.tracks, self.rows, self.cylinders = like.tracks[:], like.rows[:], like.cylinders[:]
+        self.discs, self.workers = like.discs[:], like.workers[:]
+        self.money, self.religion = like.money[:], like.religion[:]
+        self.served, self.scored, self.closed = like.served, like.scored, like.closed[:]
+        self.awards = like.awards.copy()
+
     def copy(self) -> Table:
         """A table that goes its own way from here."""
-        copy = Table(self.box, self.territory.copy())
-        copy.pending, copy.first, copy.turn, copy.placed = self.pending, self.first, self.turn, self.placed
-        copy.stack, copy.side, copy.castles, copy.top = self.stack, self.side, self.castles, self.top
-        copy.shown, copy.open = self.shown[:], self.open
-        copy.tracks, copy.rows, copy.cylinders = self.tracks[:], self.rows[:], self.cylinders[:]
-        copy.discs, copy.workers = self.discs[:], self.workers[:]
-        copy.money, copy.religion = self.money[:], self.religion[:]
-        copy.served, copy.scored, copy.closed = self.served[:], self.scored[:], self.closed[:]
-        copy.awards = self.awards.copy() if self.awards else {}
-        return copy
+        return Table(self.box, self.territory.copy(), self)
 
     @property
     def player(self) -> Seat:
@@ -123,7 +130,7 @@ class Table:
 
     def serve(self, castle: int, demand: int, seat: Seat, disc: int) -> None:
         """A disc stays on a demand of a castle for good; demands count in the order of `box.demands`."""
-        self.served[castle * DEMANDS + demand] = seat * self.box.discs + disc
+        self.served = replaced(self.served, castle * DEMANDS + demand, seat * self.box.discs + disc)
 
     def served_by(self, castle: int, demand: int) -> tuple[Seat, int] | None:
         """The seat and its disc that served a demand, or None."""

@@ -117,13 +117,13 @@ def coin(gold: bool) -> str:
     return path("M-8 3A8.5 8.5 0 0 1 8 -3L3 -1L1 2L-2 1Z", "stone ink-edge", 0.9)
 
 
-def scout_frame() -> str:
+def exploration_frame() -> str:
     """An exploration tile without its three spaces."""
     return soft_shadow(146, 54, 6) + rect(-73, -27, 146, 54, "shade ink-edge", 6, stroke_width=0.9)
 
 
 def contract() -> str:
-    """A charter: parchment with a seal."""
+    """A contract: parchment with a seal."""
     return "".join(
         [
             soft_shadow(58, 78, 4),

@@ -64,9 +64,7 @@ class SixCastles(State):
             turn.proceed(self, done)
 
     def copy(self) -> SixCastles:
-        copy = SixCastles(self.table.copy(), self.tiles, self.exploration_tiles, self.undealt_contracts)
-        copy.take(self)
-        return copy
+        return SixCastles(self.table.copy(), self.tiles, self.exploration_tiles, self.undealt_contracts, self)
 
     def points(self, seat: Seat) -> Points:
         """A seat's points by source as they stand (C22)."""

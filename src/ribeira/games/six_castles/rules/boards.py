@@ -11,6 +11,7 @@ from ribeira.games.six_castles.names import CONSTRUCTIONS, KINDS, LANDSCAPES, te
 from ribeira.games.six_castles.state import State
 from ribeira.games.six_castles.table import COLUMNS, LEVELS, Table
 from ribeira.kernel.notation import Seat
+from ribeira.kernel.tuples import replaced
 from ribeira.kernel.words import Refusal
 
 LANDSCAPES_IN_ORDER: Final[tuple[int, ...]] = tuple(sorted(LANDSCAPES))
@@ -59,7 +60,7 @@ def mark_space(table: Table, seat: Seat, column: int, value: int, token: int) ->
     values = table.box.spaces(column)
     level = values.index(value)
     space = FIRST_SPACE[column] + level
-    table.scored[space] += ((seat, token),)
+    table.scored = replaced(table.scored, space, (*table.scored[space], (seat, token)))
     for other in range(table.box.seats):
         if other == seat or level < len(values) - 1:
             table.closed[other] |= 1 << space

@@ -20,7 +20,7 @@ from ribeira.kernel.tuples import replaced, without
 from ribeira.kernel.words import Ask, Refusal, Told
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False)
 class Place(Action):
     """A terrain tile from hand is placed in the territory, turned clockwise by so many right angles (C1, C3)."""
 
@@ -28,6 +28,13 @@ class Place(Action):
     tile: int
     cell: Cell
     turn: int
+
+    def __init__(self, seat: Seat, tile: int, cell: Cell, turn: int) -> None:
+        """There are so many placements that what `dataclass` would write here, and nobody compiles, is too slow."""
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "tile", tile)
+        object.__setattr__(self, "cell", cell)
+        object.__setattr__(self, "turn", turn)
 
     def word(self) -> Told:
         return Told("six-castles.act.place", tile=self.tile, cell=at_cell(self.cell), degrees=90 * self.turn)
