@@ -85,3 +85,20 @@ def test_malformed(text: str, words: list[str]) -> None:
     with pytest.raises(Malformed) as error:
         NOTATION.read(text)
     assert all(word in str(error.value) for word in words), str(error.value)
+
+
+@dataclass(frozen=True)
+class Gather:
+    """As compiled classes are: of the types of its fields only the classes are left."""
+
+    seat: int
+    way: int
+    origins: tuple  # type: ignore[type-arg]
+
+
+def test_forms_go_by_the_name_of_a_field_where_the_type_says_too_little() -> None:
+    ways = Form(lambda way: "ud"[way], "ud".index, "u or d")
+    notation: Notation[Gather] = Notation(Gather, forms={"way": ways, "origins": PLACE})
+    action = Gather(1, 0, ((3, 4.5), (0, 2.0)))
+    assert notation.write(action) == "2 gather u 3,4.5 0,2"
+    assert notation.read("2 gather u 3,4.5 0,2") == action
