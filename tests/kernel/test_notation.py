@@ -99,3 +99,20 @@ def test_a_verb_may_differ_from_the_name_of_its_class() -> None:
 def test_actions_travel_to_other_processes() -> None:
     action = PayOut(0, 1, (5, 1))
     assert pickle.loads(pickle.dumps(action)) == action
+
+
+@dataclass(frozen=True)
+class Gather:
+    """As compiled classes are: of the types of its fields only the classes are left."""
+
+    seat: int
+    way: int
+    origins: tuple  # type: ignore[type-arg]
+
+
+def test_forms_go_by_the_name_of_a_field_where_the_type_says_too_little() -> None:
+    ways = Form(lambda way: "ud"[way], "ud".index, "u or d")
+    notation: Notation[Gather] = Notation(Gather, forms={"way": ways, "origins": PLACE})
+    action = Gather(1, 0, ((3, 4.5), (0, 2.0)))
+    assert notation.write(action) == "2 gather u 3,4.5 0,2"
+    assert notation.read("2 gather u 3,4.5 0,2") == action
