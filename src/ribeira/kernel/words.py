@@ -38,6 +38,14 @@ class Told:
     def __plain__(self) -> dict[str, object]:
         return {"code": self.code, "facts": dict(self.facts)}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _tell, (type(self), self.code, self.facts)
+
+
+def _tell(kind: type[Told], code: str, facts: dict[str, Fact]) -> Told:
+    """What was told in another process: compiled, it cannot be filled in afterwards."""
+    return kind(code, **facts)
+
 
 class Refusal(Told):
     """Why an action may not be played now."""
