@@ -131,7 +131,7 @@ def _first_tile(view: View, action: Action) -> float:
     box = view.box
     if isinstance(action, Keep):
         shown = [space for tile in view.exploration_hand for face in box.exploration_tiles[tile] for space in face]
-        return shown.count(action.contract) + box.contract(TERRAIN[action.contract]).points
+        return float(shown.count(action.contract) + box.contract(TERRAIN[action.contract]).points)
     if not isinstance(action, Lay):
         return 0.0
     kinds = set(box.exploration_tiles[action.tile][FACES.index(action.face)])

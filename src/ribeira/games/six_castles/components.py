@@ -56,6 +56,9 @@ class TerrainTile:
     bonus: str
     sacred: bool  # with a cross or a chapel, so that it is never removed (C11)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TerrainTile, (self.quarters, self.bonus, self.sacred)
+
 
 @dataclass(frozen=True, slots=True)
 class Contract:
@@ -64,6 +67,9 @@ class Contract:
     points: int
     mealhas: int
     religion: int
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Contract, (self.points, self.mealhas, self.religion)
 
 
 @dataclass(init=False)

@@ -99,10 +99,8 @@ class ChanceDecision(Decision):
         return [action for action, _ in self.outcomes(state)]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        for outcome, _ in self.outcomes(state):
-            if outcome == action:
-                return None
-        return Refusal("six-castles.refuse.impossible", action=action.word())
+        possible = action in self.offers(state, CHANCE)
+        return None if possible else Refusal("six-castles.refuse.impossible", action=action.word())
 
     def ask(self, state: State) -> Ask | None:
         return None
