@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,15 +20,20 @@ from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.words import Refusal
 
-EVERY = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+EVERY = [
+    (name, seats, dict(zip(game.options, values, strict=True)))
+    for name, game in GAMES.items()
+    for seats in game.seats
+    for values in product(*game.options.values())
+]
 
 
-@pytest.mark.parametrize(("name", "seats"), EVERY)
-def test_every_game_conforms(name: str, seats: int) -> None:
+@pytest.mark.parametrize(("name", "seats", "options"), EVERY, ids=str)
+def test_every_game_conforms_to_its_end(name: str, seats: int, options: dict[str, str]) -> None:
     game = GAMES[name]
     for seed in range(3):
-        done = check_game(game, game.setup(seats), seed, limit=300)
-        assert done["games"] == 1
+        done = check_game(game, game.setup(seats, options), seed)
+        assert done["games that ended"] == 1
         assert done["non-interference: what a viewer may not know does not show"] > 50
 
 
