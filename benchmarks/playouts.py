@@ -187,7 +187,7 @@ def ask(python: str, path: Path | None, subject: str, seconds: float) -> float:
     if path is not None:
         settings["PYTHONPATH"] = str(path)
     command = [python, __file__, "--measure", subject, "--seconds", str(seconds)]
-    done = subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=settings, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         sys.exit(f"{subject} could not be measured:\n{done.stderr}")
     return float(done.stdout.split()[-1])
