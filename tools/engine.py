@@ -32,6 +32,8 @@ NOT_COMPILED = (
 )
 
 REQUIRES = ("mypy[mypyc]>=2.4",)  # what the compiling process imports
+# Warnings of a newer compiler are no failure; what a library calls in itself is called directly, and can be inlined.
+FLAGS = ("-Wno-error", "-fvisibility=hidden") if os.name == "posix" else ()
 LAST_LINES = 12  # of a failed compilation, which say why
 
 
@@ -98,7 +100,7 @@ def _compile(source: Path, target: Path) -> None:
     libraries = _libraries(source)
     extensions = mypycify([*options, *files], opt_level="3", debug_level="0", separate=libraries, target_dir=folder)
     for extension in extensions:
-        extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     arguments = [
         "-q",
         "build_ext",
