@@ -74,23 +74,24 @@ def loop(name: str, seats: int, options: dict[str, str], seconds: float) -> floa
         def play() -> int:
             state, decisions = game.begin(setup), 0
             state.watched = False
-            while decisions < LONGEST and (seat := settle(state, numbers)) != NOBODY:
-                legal = state.legal(seat)
-                state.apply(legal[int(random() * len(legal))])
-                decisions += 1
+            while decisions < LONGEST and settle(state, numbers) != NOBODY:
+                for seat in state.to_act():
+                    legal = state.legal(seat)
+                    state.apply(legal[int(random() * len(legal))])
+                    decisions += 1
             return decisions
 
     return repeat(play, seconds)
 
 
 def inside(name: str, seats: int, options: dict[str, str], seconds: float) -> float:
-    """Inside `playout`."""
+    """Inside `playout`, from a copy of one beginning, as OpenSpiel's rollouts start from a clone."""
     from ribeira import GAMES
     from ribeira.kernel.playout import playout
 
     game, rng = GAMES[name], Random(1)
-    setup = game.setup(seats, options)
-    return repeat(lambda: playout(game.begin(setup), rng), seconds)
+    start = game.begin(game.setup(seats, options))
+    return repeat(lambda: playout(start.copy(), rng), seconds)
 
 
 # Peers
