@@ -22,7 +22,7 @@ class Library(Mapping[str, "AnyGame"]):
     """Ribeira's own games in their order, then those of other packages.
 
     Names are known, and texts found, without loading a game. Installed packages are searched only when all games are
-    listed, or for a name that is not among our own, since the search takes longer than the rest of the start.
+    listed, or for a name that is not among our own, since the search takes as long as importing Ribeira does.
     """
 
     def __init__(self, own: Mapping[str, str]) -> None:
