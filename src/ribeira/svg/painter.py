@@ -13,6 +13,9 @@ LETTERS = 16  # the size at which a text is printed at scale 1
 class Painter:
     """A picture being drawn with the symbols and texts of one game. Pieces are collected from back to front."""
 
+    ink = ""  # the style of all writing, before its own
+    least = 0.75  # the part of its size to which a text shrinks before it is cut short
+
     def __init__(self, game: str, say: Say) -> None:
         self.game, self.say = game, say
         self.pieces: list[Piece] = []
@@ -40,21 +43,11 @@ class Painter:
         """Put a printed thing on the table."""
         self.pieces.append(Piece(name, f"{self.game}-{symbol}", x, y, label, text, style, turn, scale))
 
-    def write(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        style: str = "",
-        width: float = 0,
-        least: float = 0.75,
-    ) -> None:
-        """Write on the table, no wider than `width` if that is given, in letters of at least that part of the size."""
+    def write(self, name: str, x: float, y: float, text: str, size: float, style: str = "", width: float = 0) -> None:
+        """Write on the table, no wider than `width` if that is given."""
         if width:
-            text, size = fit(text, width, size, size * least)
-        self.pieces.append(Piece(name, "", x, y, "", text, style, 0, size / LETTERS))
+            text, size = fit(text, width, size, size * self.least)
+        self.pieces.append(Piece(name, "", x, y, "", text, self.ink + style, 0, size / LETTERS))
 
     def mark(self, name: str, seat: Seat, x: float, y: float, scale: float = 1) -> None:
         """A seat's mark in its colour."""

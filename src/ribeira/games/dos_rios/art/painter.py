@@ -34,15 +34,7 @@ class Painter(painter.Painter):
         return x + self.lay.board[0], y + self.lay.board[1]
 
     def write(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        style: str = "in-chalk",
-        width: float = 0,
-        least: float = 0.75,
+        self, name: str, x: float, y: float, text: str, size: float, style: str = "in-chalk", width: float = 0
     ) -> None:
         """Write on the table, in chalk unless a style says otherwise."""
-        super().write(name, x, y, text, size, style, width, least)
+        super().write(name, x, y, text, size, style, width)

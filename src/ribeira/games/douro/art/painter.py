@@ -15,25 +15,14 @@ from ribeira.svg import painter
 class Painter(painter.Painter):
     """A view being drawn."""
 
+    ink = "in-chalk "
+    least = 0.6
+
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         super().__init__("douro", say)
         self.view, self.table, self.aid, self.lay = view, view.table, aid, lay
         self.over = view.winner >= 0
         self.cards: list[Piece] = []  # what glides from place to place lies above all else
-
-    def write(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        style: str = "",
-        width: float = 0,
-        least: float = 0.6,
-    ) -> None:
-        """Write on the table, in chalk."""
-        super().write(name, x, y, text, size, f"in-chalk {style}", width, least)
 
     def card(
         self, name: str, symbol: str, x: float, y: float, label: str, text: str = "", scale: float = 1, turn: float = 0

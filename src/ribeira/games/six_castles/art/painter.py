@@ -31,6 +31,8 @@ _NUMBERED = {"disc": pieces.disc, "worker": pieces.worker}
 class Painter(painter.Painter):
     """A view being drawn."""
 
+    ink = "in-chalk "
+
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         super().__init__(GAME, say)
         self.view, self.aid, self.lay = view, aid, lay
@@ -54,20 +56,6 @@ class Painter(painter.Painter):
     def panel(self, name: str, area: Area, label: str = "") -> None:
         """A printed area."""
         self.place(name, f"panel-{area.size}", *area.middle, label=label)
-
-    def write(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        style: str = "",
-        width: float = 0,
-        least: float = 0.75,
-    ) -> None:
-        """Write on the table, in chalk."""
-        super().write(name, x, y, text, size, f"in-chalk {style}", width, least)
 
     def token(
         self, kind: str, seat: Seat, number: int, x: float, y: float, label: str, scale: float = 1, turn: float = 0
