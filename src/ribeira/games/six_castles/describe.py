@@ -88,7 +88,7 @@ class _Words:
         points = reckoning.points(table, seat)
         total = self.tell("label.points", n=points.total)
         now = self.tell("label.owes", seat=seat) if seat in view.to_act else ""
-        hands = self.tell("label.hands", tiles=view.hands[seat], scouts=view.exploration_hands[seat])
+        hands = self.tell("label.hands", tiles=view.hands[seat], exploration_tiles=view.exploration_hands[seat])
         money = self.tell("label.money", gold=gold, mealhas=mealhas)
         return [self.tell("seat", seat=seat), total, money, str(table.religion[seat]), reserve, hands, now]
 
@@ -184,7 +184,7 @@ class _Words:
         for tile in view.exploration_hand:
             fields, wilds = view.box.exploration_tiles[tile]
             both = self.tell("label.both_faces", fields=self.names(fields), wilds=self.names(wilds))
-            rows.append([self.tell("label.hand_scout", tile=tile), both])
+            rows.append([self.tell("label.hand_exploration_tile", tile=tile), both])
         return self.section("hand", rows)
 
     def gains(self) -> Section | None:

@@ -138,8 +138,8 @@ def _track(paint: Painter, seat: Seat, area: Area) -> None:
 def _laid(paint: Painter, seat: Seat, position: int, terrains: tuple[str, ...], lay: _Track) -> None:
     """One tile of a track with its three spaces, and the sign to turn it over if it may be."""
     x, y = lay.tile(position)
-    label = paint.tell("label.scout", number=position + 1, terrains=", ".join(map(paint.terrain, terrains)))
-    paint.place(pieces.track_tile(seat, position), "scout", x, y, label=label, scale=lay.scale)
+    label = paint.tell("label.exploration_tile", number=position + 1, terrains=", ".join(map(paint.terrain, terrains)))
+    paint.place(pieces.track_tile(seat, position), "exploration-tile", x, y, label=label, scale=lay.scale)
     for space, terrain in enumerate(terrains, position * SPACES):
         label = paint.tell("label.track_space", number=space + 1, terrain=paint.terrain(terrain))
         paint.place(pieces.track_space(seat, space), f"q-{terrain}", *lay.space(space), label=label, scale=lay.scale)
@@ -166,7 +166,7 @@ def _other(paint: Painter, seat: Seat, area: Area) -> None:
     size = letters / 17
     end = _reserve(paint, seat, area.x + 30, low + 11 * size, size)
     hands = _by_source(paint, seat) or paint.tell(
-        "label.hands", tiles=view.hands[seat], scouts=view.exploration_hands[seat]
+        "label.hands", tiles=view.hands[seat], exploration_tiles=view.exploration_hands[seat]
     )
     paint.write(f"hands-{seat}", area.right - 20, low + 11 * size, hands, letters * 0.85, "end", area.right - 24 - end)
     top = low + 26 * size
@@ -277,6 +277,6 @@ def _exploration_hand(paint: Painter, area: Area, scale: float) -> None:
             shown = ", ".join(map(paint.terrain, view.box.exploration_tiles[tile][at]))
             label = paint.tell("label.pack", face=paint.tell(f"face.{face}"), terrains=shown)
             name = pieces.exploration_tile(tile, face)
-            paint.place(name, "scout", x, y, label=label, scale=scale)
+            paint.place(name, "exploration-tile", x, y, label=label, scale=scale)
             for space, terrain in enumerate(view.box.exploration_tiles[tile][at]):
                 paint.place(f"{name}.{space}", f"q-{terrain}", x + (space - 1) * 47 * scale, y, scale=scale)

@@ -43,7 +43,7 @@ def _printed() -> list[str]:
         _symbol("purse", tokens.purse()),
         _symbol("gold", tokens.coin(True)),
         _symbol("mealha", tokens.coin(False)),
-        _symbol("scout", tokens.exploration_frame()),
+        _symbol("exploration-tile", tokens.exploration_frame()),
         _symbol("contract", tokens.contract()),
         _symbol("contract-back", tokens.contract_back()),
         *_signs(),

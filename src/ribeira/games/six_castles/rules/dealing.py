@@ -84,7 +84,7 @@ class DealContract(Action):
     contract: Terrain
 
     def word(self) -> Told:
-        return Told("six-castles.act.charter", seat=self.player, contract=named_terrain(self.contract))
+        return Told("six-castles.act.deal_contract", seat=self.player, contract=named_terrain(self.contract))
 
 
 # Every outcome once, by player and tile or contract, with the weight it has where all are alike.
@@ -263,4 +263,4 @@ def give_contract(state: State, player: Seat, contract: int) -> None:
     state.undealt_contracts = without(state.undealt_contracts, contract)
     state.dealt[player] = inserted(state.dealt[player], contract)
     if state.watched:
-        state.tell_owner(player, "charter", "charter_own", contract=terrain(contract))
+        state.tell_owner(player, "contract_dealt", "contract_dealt_own", contract=terrain(contract))

@@ -87,7 +87,7 @@ class KeepingContract(Decision):
         return CONTRACTS_KEPT
 
     def ask(self, state: State) -> Ask | None:
-        return Ask("six-castles.ask.chartering")
+        return Ask("six-castles.ask.keep_contract")
 
 
 class Starting(Decision):
@@ -139,7 +139,7 @@ class LayingFirstTiles(Decision):
         return SET_UP
 
     def ask(self, state: State) -> Ask | None:
-        return Ask("six-castles.ask.scouting")
+        return Ask("six-castles.ask.lay_first_tiles")
 
     def __plain__(self) -> dict[str, object]:
         return {"is": "LayingFirstTiles", "laying_seat": self.laying_seat}
