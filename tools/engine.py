@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 # Patterns below src/ribeira. What plays is compiled; what draws, describes or speaks is not.
 COMPILED = (
+    "bots/search/*.py",
     "kernel/luck.py",
     "kernel/playout.py",
     "kernel/state.py",
@@ -25,6 +26,7 @@ COMPILED = (
     "games/*/rules/*.py",
 )
 NOT_COMPILED = (
+    "bots/search/__init__.py",
     "games/*/__init__.py",
     "games/*/art/**/*.py",
     "games/*/draw.py",

@@ -90,7 +90,8 @@ class Game(Generic[A, V]):
     draw: Draw[V]
     describe: Callable[[V, Say, bool], list[Section]]  # the same in words
     sheet: Callable[[], str]  # the symbols of the drawing
-    evaluate: Callable[[State], Sequence[float]] | None = None  # each seat's chance of winning, between two turns
+    evaluate: Callable[[Any], Sequence[float]] | None = None  # each seat's chance of winning, between two turns
+    unsealed: Callable[[V, Random], State] | None = None  # like `imagine`, before anyone has made the choice at hand
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 

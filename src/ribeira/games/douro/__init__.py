@@ -3,9 +3,11 @@
 from ribeira.games.douro.actions import NOTATION, Action
 from ribeira.games.douro.appraise import appraise
 from ribeira.games.douro.components import EDITIONS, SEATS
+from ribeira.games.douro.evaluate import evaluate
 from ribeira.games.douro.game import begin
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
+from ribeira.games.douro.unsealed import unsealed
 from ribeira.kernel.game import Game
 from ribeira.kernel.later import imported_later
 
@@ -23,4 +25,6 @@ DOURO: Game[Action, View] = Game(
     draw=imported_later("ribeira.games.douro.draw", "draw"),
     describe=imported_later("ribeira.games.douro.describe", "describe"),
     sheet=imported_later("ribeira.games.douro.art.sheet", "sheet"),
+    evaluate=evaluate,
+    unsealed=unsealed,
 )

@@ -1,0 +1,1 @@
+"""Searches for one decision, seen from one seat. They know no game but through its contract."""
