@@ -32,8 +32,8 @@ class Node:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.legal: tuple[Any, ...] = ()  # as it was when last looked at
-        self.actions: list[Any] = []  # the most promising first; those met later at the end
+        self.legal: tuple[Any, ...] = ()  # as it was when first looked at
+        self.actions: list[Any] = []  # those of `legal`, the most promising first, then others met since
         self.places: dict[Any, int] = {}  # of the actions
         self.priors: list[float] = []
         self.visits: list[int] = []
@@ -117,7 +117,7 @@ class TreeSearch:
         elif legal != node.legal:
             return self.best(node, self.places_of(node, legal))
         width = FIRST_WIDTH + int(WIDENING * math.sqrt(node.total))
-        return self.best(node, list(range(min(width, len(node.actions)))))
+        return self.best(node, list(range(min(width, len(legal)))))
 
     def places_of(self, node: Node, legal: Sequence[Any]) -> list[int]:
         """The actions in play among those that are legal in this imagined state."""
