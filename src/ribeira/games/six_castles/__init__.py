@@ -5,6 +5,7 @@ from typing import Any
 from ribeira.games.six_castles.actions import NOTATION
 from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
+from ribeira.games.six_castles.evaluate import evaluate
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import begin
@@ -26,5 +27,6 @@ SIX_CASTLES: Game[Any, View] = Game(
     draw=imported_later("ribeira.games.six_castles.draw", "draw"),
     describe=imported_later("ribeira.games.six_castles.describe", "describe"),
     sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),
+    evaluate=evaluate,
     foreseen=(Place,),
 )
