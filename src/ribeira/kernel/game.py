@@ -91,6 +91,9 @@ class Game(Generic[A, V]):
     describe: Callable[[V, Say, bool], list[Section]]  # the same in words
     sheet: Callable[[], str]  # the symbols of the drawing
     evaluate: Callable[[State], Sequence[float]] | None = None  # each seat's chance of winning, between two turns
+    order: Callable[[State, Seat, Sequence[Any]], Sequence[float]] | None = (
+        None  # a quick estimate of these legal actions of a seat, for searches
+    )
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 

@@ -19,7 +19,7 @@ from ribeira.kernel import state as kernel
 
 # What is looked at, in the order of `features`; all but the counts are in points.
 FEATURES: Final[tuple[str, ...]] = (
-    "one",  # always 1: what it is worth to have the turns that are left
+    "turns",  # the seat's own that are to come
     "boards",  # spaces of landscapes and constructions taken
     "wealth",
     "religion",  # points of the space reached
@@ -101,7 +101,9 @@ def evaluate(state: kernel.State) -> list[float]:
     if table.first == NONE:
         return [1.0 / seats] * seats
     standing = Standing(state)
-    return chances([score(state, seat, standing) for seat in range(seats)])
+    left = table.box.rounds * seats - table.turn - isinstance(table.pending, Drawing)
+    figures = weights(table.box.family, seats, left, FEATURES)
+    return chances([score(state, seat, standing, figures) for seat in range(seats)])
 
 
 def chances(scores: list[float]) -> list[float]:
@@ -116,10 +118,8 @@ def chances(scores: list[float]) -> list[float]:
     return [share / total for share in shares]
 
 
-def score(state: State, seat: int, standing: Standing) -> float:
+def score(state: State, seat: int, standing: Standing, figures: list[float]) -> float:
     """What a seat's position is worth, in logarithms of its chance."""
-    box = state.table.box
-    figures = weights(box.family, box.seats, turns_to_come(state.table, seat))
     found = seat_features(state, seat, standing)
     total = 0.0
     for at in range(len(found)):
@@ -148,7 +148,14 @@ def seat_features(state: State, seat: int, standing: Standing) -> list[float]:
     sacred = holdings[CROSS] + holdings[CHAPEL]
     religion = points[reached]
     worship = float(points[min(RELIGION_END, reached + sacred)] - religion)
-    found = [1.0, float(standing.taken[seat]), table.money[seat] / box.gold, float(religion), float(reached), worship]
+    found = [
+        float(turns),
+        float(standing.taken[seat]),
+        table.money[seat] / box.gold,
+        float(religion),
+        float(reached),
+        worship,
+    ]
     found.append(_worships(points, reached, sacred, turns))
     found.append(float(sacred))
     _add_contracts(found, table, seat, standing)
