@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ribeira.games.six_castles.appraise_places import appraise_places, faith_value
+from ribeira.games.six_castles.appraise_places import faith_value
 from ribeira.games.six_castles.appraise_walks import appraise_walks
 from ribeira.games.six_castles.components import DEMANDS, RELIGION_END
 from ribeira.games.six_castles.forms import Action
@@ -24,6 +24,7 @@ from ribeira.games.six_castles.names import (
     NONE,
     TERRAIN,
 )
+from ribeira.games.six_castles.quick_places import order_places
 from ribeira.games.six_castles.rules.boards import FIRST_SPACE
 from ribeira.games.six_castles.rules.building import Build
 from ribeira.games.six_castles.rules.choosing import Choosing, Mark, Work
@@ -57,7 +58,7 @@ def order(state: kernel.State, seat: int, legal: Sequence[Action]) -> list[float
     table = state.table
     pending = table.pending
     if isinstance(legal[0], Place):
-        return appraise_places(state, seat, legal)
+        return order_places(state, seat, legal)
     if isinstance(pending, Working):
         return appraise_walks(state, seat, pending, legal)
     if isinstance(pending, Marking):
