@@ -4,7 +4,8 @@ python tools/lockstep.py ONE OTHER [--games 1000] [--game NAME]
 
 ONE and OTHER are folders that hold a package `ribeira`, such as `src` and `build/compiled`. Each plays every game with
 every number of seats and all its options, in a process of its own; of every position the legal lists, the chances with
-their weights and who is to act are compared, of some also the whole state and what everybody sees, and all at the end.
+their weights and who is to act are compared, of some also the whole state, what everybody sees and what the game thinks
+of them, and all at the end.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ribeira.kernel.game import AnyGame, Setup
+    from ribeira.kernel.game import AnyGame, AnyState, Setup
 
 SELDOM = 16  # the whole state and all views are compared at one position in so many
 LONGEST = 2000  # actions of a game
@@ -66,8 +67,17 @@ def _digest(game: AnyGame, setup: Setup, number: int) -> str:
             for viewer in (*range(setup.seats), None):
                 view = state.view(viewer)
                 told.update(canonical([view.ask, view.events, view.legal, view]))
+            told.update(_estimates(game, state).encode())
     told.update(canonical([list(state.scores()), state.winners(), state.ending()]))
     return f"{actions} actions {told.hexdigest()}"
+
+
+def _estimates(game: AnyGame, state: AnyState) -> str:
+    """What the game thinks of a position and of the legal actions, to the last digit."""
+    found = [] if game.evaluate is None else [list(game.evaluate(state))]
+    if game.order is not None:
+        found += [list(game.order(state, seat, state.legal(seat))) for seat in state.to_act() if seat >= 0]
+    return repr(found)
 
 
 def main() -> int:

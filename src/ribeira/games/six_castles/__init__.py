@@ -5,8 +5,10 @@ from typing import Any
 from ribeira.games.six_castles.actions import NOTATION
 from ribeira.games.six_castles.appraise import appraise
 from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
+from ribeira.games.six_castles.evaluate import evaluate
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
+from ribeira.games.six_castles.quick import order
 from ribeira.games.six_castles.rules import begin
 from ribeira.games.six_castles.rules.placing import Place
 from ribeira.kernel.game import Game
@@ -26,5 +28,7 @@ SIX_CASTLES: Game[Any, View] = Game(
     draw=imported_later("ribeira.games.six_castles.draw", "draw"),
     describe=imported_later("ribeira.games.six_castles.describe", "describe"),
     sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),
+    evaluate=evaluate,
+    order=order,
     foreseen=(Place,),
 )

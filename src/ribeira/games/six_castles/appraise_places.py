@@ -14,7 +14,7 @@ from ribeira.games.six_castles.table import DISC_RESERVE, Table
 from ribeira.games.six_castles.territory import CORNER, number_of
 from ribeira.games.six_castles.worth import turns_left
 
-_BONUS: Final[tuple[float, ...]] = (0.0, 0.2, 0.5, 0.7, 0.4)  # none, a mealha, a step, religion, an exploration tile
+BONUS: Final[tuple[float, ...]] = (0.0, 0.2, 0.5, 0.7, 0.4)  # none, a mealha, a step, religion, an exploration tile
 _SACRED: Final = 1 << CROSS | 1 << CHAPEL
 _BUILT: Final = sum([1 << number for number in CONSTRUCTIONS])  # as bits
 
@@ -46,7 +46,7 @@ def appraise_places(state: State, seat: int, legal: Sequence[Action]) -> list[fl
             marks, work = max(marks, mound[0]), max(work, mound[1])
             if mound[2]:
                 castle = max(castle, _castle(table, seat, quarters, cell + CORNER[quarter]))
-        values.append(max(marks, work) + 0.3 * min(marks, work) + _BONUS[box.bonus[action.tile]] + castle)
+        values.append(max(marks, work) + 0.3 * min(marks, work) + BONUS[box.bonus[action.tile]] + castle)
     return values
 
 

@@ -1,0 +1,110 @@
+"""The levels at which bots play: who searches in a game, how long, and how readily a level takes something worse."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from ribeira.bots.search.sealed import SealedSearch
+from ribeira.bots.search.tree import TreeSearch
+from ribeira.bots.thought import Budget, Option, Search, Thinker, Thought, think
+from ribeira.games import GAMES
+from ribeira.kernel.game import Action, AnyGame, AnyState, View
+from ribeira.kernel.playout import playout
+
+LEVELS: tuple[str, ...] = ("easy", "medium", "hard", "expert")
+SECONDS = {"easy": 0.2, "medium": 0.2, "hard": 1.0, "expert": 5.0}  # the net below the budget of simulations
+USUAL = {"easy": (24, 0.05), "medium": (100, 0.02), "hard": (400, 0.0), "expert": (1600, 0.0)}
+FIGURES = "levels.toml"  # beside a game's module: what is usual, for games that say nothing
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How a level plays one game."""
+
+    budget: Budget
+    leeway: float  # of winning chance that it gives away as readily as not; at 0 it plays what it thinks best
+
+
+@lru_cache(64)
+def strength(game: str, level: str) -> Strength:
+    """How a level plays this game, as the game's folder says."""
+    simulations, leeway = USUAL[level]
+    figures = GAMES.folder(game) / FIGURES
+    if figures.exists():
+        told = tomllib.loads(figures.read_text())[level]
+        simulations, leeway = told["simulations"], told["leeway"]
+    return Strength(Budget(simulations, SECONDS[level]), leeway)
+
+
+def budget(game: AnyGame, level: str) -> Budget:
+    """How long a level thinks about one decision."""
+    return strength(game.name, level).budget
+
+
+def thinker(game: AnyGame) -> Thinker:
+    """Who searches in the views of a game."""
+    return Searcher(game)
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """Searches in the way that suits the decision: several seats choosing at once, or one at a time."""
+
+    game: AnyGame
+
+    def search(self, view: View[Any], rng: Random) -> Search:
+        """A search for the decision that the seat of this view owes."""
+        game = self.game
+        evaluate = game.evaluate or _by_playout
+        if game.unsealed is not None and len(view.to_act) > 0:
+            return SealedSearch(game.unsealed, evaluate, view, rng)
+        return TreeSearch(game.imagine, game.order or self._by_appraisal, evaluate, view, rng)
+
+    def _by_appraisal(self, state: AnyState, seat: int, legal: Sequence[Any]) -> Sequence[float]:
+        return self.game.appraise(state.view(seat))
+
+
+def _by_playout(state: AnyState) -> list[float]:
+    """Who wins if everything is left to luck, for games that cannot evaluate their states."""
+    after = state.copy()
+    playout(after, Random(0))
+    winners = after.winners()
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(after.scores()))]
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot that plays a game at a level."""
+
+    game: AnyGame
+    name: str
+
+    def choose(self, view: View[Any], rng: Random) -> Action:
+        """One of `view.legal`. What is forced is not thought about."""
+        if len(view.legal) == 1:
+            forced: Action = view.legal[0]
+            return forced
+        options = self.think(view, rng).options
+        weights = _leanings(options, view.seat, strength(self.game.name, self.name).leeway)
+        chosen: Action = rng.choices([option.action for option in options], weights)[0]
+        return chosen
+
+    def think(self, view: View[Any], rng: Random) -> Thought:
+        """What it thinks of the decision that the seat of this view owes."""
+        return think(thinker(self.game), view, rng, budget(self.game, self.name))
+
+
+def _leanings(options: Sequence[Option], seat: int | None, leeway: float) -> list[float]:
+    """How likely a level is to take each option: by its share, or with leeway by how little it gives away."""
+    assert seat is not None
+    if not leeway:
+        return [option.share for option in options]
+    tried = [option.chances[seat] if option.visits else -1.0 for option in options]
+    best = max(tried)
+    return [math.exp((chance - best) / leeway) if chance >= 0 else 0.0 for chance in tried]
