@@ -5,6 +5,7 @@ from ribeira.games.dos_rios.appraise import appraise
 from ribeira.games.dos_rios.begin import begin
 from ribeira.games.dos_rios.components import EDITIONS, SEATS
 from ribeira.games.dos_rios.decision import Action
+from ribeira.games.dos_rios.evaluate import evaluate
 from ribeira.games.dos_rios.observe import View, imagine
 from ribeira.games.dos_rios.rules.rivers import Dam
 from ribeira.kernel.game import Game
@@ -21,6 +22,7 @@ DOS_RIOS: Game[Action, View] = Game(
     notation=NOTATION,
     imagine=imagine,
     appraise=appraise,
+    evaluate=evaluate,
     draw=imported_later("ribeira.games.dos_rios.draw", "draw"),
     describe=imported_later("ribeira.games.dos_rios.describe", "describe"),
     sheet=imported_later("ribeira.games.dos_rios.art.sheet", "sheet"),
