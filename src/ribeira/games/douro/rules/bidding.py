@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ribeira.games.douro import pieces
 from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.boats import TURNING
 from ribeira.games.douro.rules.stack import boat
-from ribeira.games.douro.seats import CELL, WIDTH
+from ribeira.games.douro.seats import number_of, put, seat_bit
 from ribeira.games.douro.state import EVERYONE_SEALED, SEALED, Decision, State, Tabletop
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Refusal, Told
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,17 +48,18 @@ class Bidding(Decision):
         plays = box.ready.plays[seat]
         if plays is None:
             plays = box.ready.plays[seat] = Choices([Play(seat, card) for card in box.barrels])
-        hand = state.hands >> seat * WIDTH & CELL
+        hand = number_of(state.hands, seat)
         return plays.made[hand] or plays.of(hand)
 
     def play(self, state: State, action: Any) -> Decision | None:
         """The card leaves the hand; the last one shows them all."""
         assert isinstance(action, Play)
-        table, seat, card = state.table, action.seat, action.card
-        place = seat * WIDTH
-        state.hands -= table.box.bits[card] << place
-        state.cards += card << place
-        table.owing ^= 1 << seat
+        table = state.table
+        seat: i64 = action.seat
+        card: i64 = action.card
+        state.hands -= put(table.box.bits[card], seat)
+        state.cards += put(card, seat)
+        table.owing ^= seat_bit(seat)
         if table.owing:
             table.last = SEALED[seat]
             return self
