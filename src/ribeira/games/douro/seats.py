@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ribeira.kernel.notation import NOBODY, Seat
+from ribeira.kernel.notation import NOBODY
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
