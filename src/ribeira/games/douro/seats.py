@@ -45,7 +45,7 @@ def numbers_of(packed: int, seats: int) -> list[int]:
     return [packed >> seat * WIDTH & CELL for seat in range(seats)]
 
 
-def changes_of(packed: int, seats: int) -> tuple[int, ...]:
+def changes_of(packed: i64, seats: int) -> tuple[int, ...]:
     """The numbers of a row of changes."""
     changes = []
     for _ in range(seats):

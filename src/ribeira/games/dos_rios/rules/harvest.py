@@ -101,7 +101,7 @@ def payments(state: DosRios, card: Card) -> tuple[list[int], list[int]]:
         own = presence(state, seat) & fields
         rios[seat] = count(own & crops) * box.rios
         due = count(own & ~crops) * box.dams_per_forest
-        dams[seat] = min(due, max(0, box.most_dams - state.dams[seat]), left)
+        dams[seat] = min(due, min(left, max(0, box.most_dams - state.dams[seat])))  # noqa: PLW3301  three make a slow call
         left -= dams[seat]
     return rios, dams
 

@@ -94,13 +94,13 @@ def flow_on(state: DosRios, place: Place) -> list[Place]:
 # Dams
 
 
-def offer_dams(state: DosRios, offers: list[Any]) -> None:
-    """Add every legal dam, sorted: an upper place after the other (R22)."""
+def offer_dams(state: DosRios, stood_on: i64, offers: list[Any]) -> None:
+    """Add every legal dam where one's campesinos stand, sorted: an upper place after the other (R22)."""
     seat = state.on_turn
     if not state.dams[seat]:
         return
     box_map, water, ready = state.box.map, state.water, state.ready
-    own = state.stood_on(seat) & box_map.all_areas
+    own = stood_on & box_map.all_areas
     uppers, areas = own, own
     while areas:
         low = areas & -areas

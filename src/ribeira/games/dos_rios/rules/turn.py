@@ -30,8 +30,8 @@ class Working(Decision):
     def offers(self, state: DosRios) -> tuple[Action, ...]:
         offers: list[Any] = []
         own = movement.camp(state)
-        buildings.offer_builds(state, self.buildings, offers)
-        rivers.offer_dams(state, offers)
+        buildings.offer_builds(state, own.one, self.buildings, offers)
+        rivers.offer_dams(state, own.one, offers)
         movement.offer_drives(state, own, self.steps, offers)
         if not own.homeless:  # R16, R19
             if state.round > 1:

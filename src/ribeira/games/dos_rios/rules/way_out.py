@@ -45,8 +45,10 @@ class Camp:
 
 def moved(spots: list[int], origin: int, goal: int) -> list[int]:
     """The spots after one campesino has gone from one to another."""
-    after = spots[:]
-    after[after.index(origin)] = goal
+    after, at = spots[:], 0
+    while after[at] != origin:
+        at += 1
+    after[at] = goal
     return after
 
 
