@@ -9,7 +9,7 @@ from ribeira.games.douro.components import Box, open_box
 from ribeira.games.douro.rules import charity
 from ribeira.games.douro.rules.course import next_decision
 from ribeira.games.douro.rules.stack import EXPOSING
-from ribeira.games.douro.seats import FIRST_OF, SEATS_OF, seat_bit
+from ribeira.games.douro.seats import FIRST_OF, SEATS_OF
 from ribeira.games.douro.state import State, Tabletop
 from ribeira.kernel.game import Setup, Statistics
 from ribeira.kernel.luck import Luck
@@ -38,7 +38,7 @@ class Douro(State):
         pending = table.pending
         if pending is None:
             return ()
-        if seat >= 0 and table.owing & seat_bit(seat):
+        if seat >= 0 and table.owing >> seat & 1:
             return pending.offers(self, seat)
         return tuple([action for action, _ in self.chances()]) if seat == CHANCE else ()
 

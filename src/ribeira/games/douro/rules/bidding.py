@@ -9,7 +9,7 @@ from ribeira.games.douro import pieces
 from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.boats import TURNING
 from ribeira.games.douro.rules.stack import boat
-from ribeira.games.douro.seats import number_of, put, seat_bit
+from ribeira.games.douro.seats import CELL, WIDTH
 from ribeira.games.douro.state import EVERYONE_SEALED, SEALED, Decision, State, Tabletop
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Refusal, Told
@@ -48,7 +48,7 @@ class Bidding(Decision):
         plays = box.ready.plays[seat]
         if plays is None:
             plays = box.ready.plays[seat] = Choices([Play(seat, card) for card in box.barrels])
-        hand = number_of(state.hands, seat)
+        hand = state.hands >> seat * WIDTH & CELL
         return plays.made[hand] or plays.of(hand)
 
     def play(self, state: State, action: Any) -> Decision | None:
@@ -57,9 +57,10 @@ class Bidding(Decision):
         table = state.table
         seat: i64 = action.seat
         card: i64 = action.card
-        state.hands -= put(table.box.bits[card], seat)
-        state.cards += put(card, seat)
-        table.owing ^= seat_bit(seat)
+        place = seat * WIDTH
+        state.hands -= table.box.bits[card] << place
+        state.cards += card << place
+        table.owing ^= 1 << seat
         if table.owing:
             table.last = SEALED[seat]
             return self
