@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
@@ -18,6 +18,7 @@ SECOND: Final = 2147483399
 SPAN: Final = FIRST - 1  # how many numbers a draw can give
 
 
+@final
 class Luck:
     """A stream of random numbers that follows from a seed of up to 62 bits."""
 
@@ -28,9 +29,8 @@ class Luck:
         self._first = seed % (FIRST - 1) + 1
         self._second = (seed >> 31) % (SECOND - 1) + 1
 
-    def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each exactly as likely; `bound` is at most 2^31 - 86."""
-        count: i64 = bound
+    def below(self, count: i64) -> i64:
+        """A number from 0 to `count` - 1, each exactly as likely; `count` is at most 2^31 - 86."""
         while True:
             first = self._first * 40014 % FIRST
             second = self._second * 40692 % SECOND

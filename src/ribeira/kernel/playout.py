@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ribeira.kernel.luck import Luck, luck
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.state import State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 Policy = Callable[[State, int, Luck], Any]  # the state, the seat that acts and the luck: one of `state.legal(seat)`
 
@@ -19,7 +22,8 @@ def playout(state: State, rng: Random, policy: Policy | None = None) -> int:
     The state itself is played on and tells no events any more: copy it to keep it. The same `rng` gives the same game,
     compiled or not.
     """
-    numbers, decisions = luck(rng), 0
+    numbers = luck(rng)
+    decisions: i64 = 0
     state.watched = False
     while True:
         seat = state.next_to_act()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Ask, Refusal, Told
 
@@ -50,6 +51,11 @@ class Decision:
         """The outcomes of chance with their weights, sorted; none where a player decides."""
         return []
 
+    def draw(self, state: DosRios, luck: Luck) -> Action:
+        """One outcome of chance, the same as `luck.draw` gives of `chances`."""
+        drawn: Action = luck.draw(self.chances(state))
+        return drawn
+
     def refusal(self, state: DosRios, action: Action) -> Refusal | None:
         """Why the one who decides may not do this now, or None."""
         raise NotImplementedError
@@ -81,14 +87,13 @@ class ByChance(Decision):
         return Refusal("dos-rios.refuse.impossible", action=action.word())
 
 
-def add_offers(row: list[Any], places: int, offers: list[Any]) -> None:
+def add_offers(row: list[Any], places: i64, offers: list[Any]) -> None:
     """Add those actions of a row, which is by spot, that lead to one of these places."""
-    left: i64 = places
     spot: i64 = 0
-    while left:
-        if left & 1:
+    while places:
+        if places & 1:
             offers.append(row[spot])
-        left >>= 1
+        places >>= 1
         spot += 1
 
 

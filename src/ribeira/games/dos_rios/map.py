@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, final, get_args
 
 from ribeira.games.dos_rios.places import (
     BIT,
@@ -49,6 +49,7 @@ Insert = tuple[Terrain, Terrain, Terrain]  # clockwise
 Cell = tuple[int, int]  # column and half row
 
 
+@final
 class Land:
     """The ground as water and feet find it: what lies where, how high, and which ways lead down. It never changes."""
 
@@ -100,6 +101,7 @@ class Land:
         return {"is": "Land", "terrain": self.terrain}
 
 
+@final
 @dataclass(frozen=True, slots=True, eq=False)
 class Map:
     """What never changes about the ground: neighbours, borders, slots, and where the named places lie."""
@@ -120,25 +122,29 @@ class Map:
     near_spots: list[list[int]]  # by spot, the same as spots
     uphill: list[int]  # by spot, the set of places with a way down to it
 
-    def one_step(self, places: int) -> int:
+    def one_step(self, places: i64) -> i64:
         """The set of places one step away from any of these, some of these perhaps among them (R15)."""
-        areas: i64 = places & self.all_areas
-        inner_left: i64 = areas & ~LEFT_EDGE
-        inner_right: i64 = areas & ~RIGHT_EDGE
-        near: i64 = inner_left << 3 | inner_left >> 4 | inner_right << 4 | inner_right >> 3 | areas << 7 | areas >> 7
-        found: i64 = near & self.all_areas
+        all_areas: i64 = self.all_areas
+        at_city: i64 = self.at_city
+        at_left_road: i64 = self.at_left_road
+        at_right_road: i64 = self.at_right_road
+        areas = places & all_areas
+        inner_left = areas & ~LEFT_EDGE
+        inner_right = areas & ~RIGHT_EDGE
+        near = inner_left << 3 | inner_left >> 4 | inner_right << 4 | inner_right >> 3 | areas << 7 | areas >> 7
+        found = near & all_areas
         if places & ON_THE_ROADS:
             if places & CITY_BIT:
-                found |= self.at_city
+                found |= at_city
             if places & LEFT_ROAD_BIT:
-                found |= self.at_left_road
+                found |= at_left_road
             if places & RIGHT_ROAD_BIT:
-                found |= self.at_right_road
-        if places & self.at_city:
+                found |= at_right_road
+        if places & at_city:
             found |= CITY_BIT
-        if places & self.at_left_road:
+        if places & at_left_road:
             found |= LEFT_ROAD_BIT
-        if places & self.at_right_road:
+        if places & at_right_road:
             found |= RIGHT_ROAD_BIT
         return found
 

@@ -9,9 +9,12 @@ neighbours of every hex are 3, 4 and 7 spots before and after it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from ribeira.kernel.notation import Form
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 Place = Annotated[int, "place"]
 Border = tuple[Place, Place]  # an upper and a lower place side by side; every border between hexes is one (R2)
@@ -104,6 +107,18 @@ LEFT_ROAD_BIT: Final = 1 << AREA_SPOTS + 1
 RIGHT_ROAD_BIT: Final = 1 << AREA_SPOTS + 2
 
 
+def bit_at(spot: i64) -> i64:
+    """The set of the place on this spot alone."""
+    bit: i64 = 1
+    bit <<= spot
+    return bit
+
+
+def spot_of(bit: int) -> int:
+    """The spot of the place in a set of one."""
+    return bit.bit_length() - 1
+
+
 def members(bits: int) -> list[int]:
     """The spots of a set, lowest first.
 
@@ -118,13 +133,13 @@ def members(bits: int) -> list[int]:
     return found
 
 
-def count(bits: int) -> int:
+def count(bits: i64) -> int:
     """How many places a set has.
 
     >>> count(0b10110)
     3
     """
-    number = 0
+    number: i64 = 0
     while bits:
         bits &= bits - 1
         number += 1

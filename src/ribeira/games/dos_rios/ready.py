@@ -6,7 +6,7 @@ Rows are made when they are first needed.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, final
 
 from ribeira.games.dos_rios.components import CARDS, Box, Card
 from ribeira.games.dos_rios.map import SLOTS, Insert
@@ -19,6 +19,7 @@ from ribeira.games.dos_rios.rules.setting_out import PutIn, Settle, Start
 from ribeira.kernel.notation import CHANCE, Seat
 
 
+@final
 class Ready:
     """The actions of a box."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, final
 
 from ribeira.games.dos_rios.components import CARDS, Box, Building, Card
 from ribeira.games.dos_rios.decision import Action, Decision, not_asked
@@ -13,9 +13,13 @@ from ribeira.games.dos_rios.ready import Ready, ready_actions
 from ribeira.games.dos_rios.rules import buildings
 from ribeira.games.dos_rios.rules.ground import Ground, ground
 from ribeira.games.dos_rios.water import Water
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import NOBODY, Seat
 from ribeira.kernel.state import State, Statistics
 from ribeira.kernel.words import Event, Refusal, Told
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 FIELDS: Final = (
     "pending",
@@ -38,6 +42,7 @@ FIELDS: Final = (
 )
 
 
+@final
 class DosRios(State):
     """A game of Dos Rios.
 
@@ -112,6 +117,10 @@ class DosRios(State):
     def chances(self) -> list[tuple[Action, int]]:
         return [] if self.pending is None else self.pending.chances(self)
 
+    def draw_chance(self, luck: Luck) -> Action:
+        assert self.pending is not None
+        return self.pending.draw(self, luck)
+
     def refusal(self, action: Action) -> Refusal | None:
         if self.pending is None:
             return Refusal("dos-rios.refuse.over")
@@ -154,17 +163,17 @@ class DosRios(State):
         hacienda = self.haciendas[seat]
         return self.fincas[seat] if hacienda == NOWHERE else [*self.fincas[seat], hacienda]
 
-    def built_on(self, seat: Seat) -> int:
+    def built_on(self, seat: Seat) -> i64:
         """The areas with a player's buildings, as a set."""
-        areas = 0
+        areas: i64 = 0
         for area in self.fincas[seat]:
             areas |= BIT[area]
         hacienda = self.haciendas[seat]
         return areas if hacienda == NOWHERE else areas | BIT[hacienda]
 
-    def stood_on(self, seat: Seat) -> int:
+    def stood_on(self, seat: Seat) -> i64:
         """Where a player has campesinos, as a set."""
-        places = 0
+        places: i64 = 0
         for place in self.campesinos[seat]:
             places |= BIT[place]
         return places

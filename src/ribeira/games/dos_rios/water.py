@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ribeira.games.dos_rios.map import Land
 from ribeira.games.dos_rios.places import BIT, MORENO, NOWHERE, PLACES, SPRINGS, VERDE, Border, Place
@@ -10,6 +10,7 @@ from ribeira.games.dos_rios.places import BIT, MORENO, NOWHERE, PLACES, SPRINGS,
 UNKNOWN: Final = -1
 
 
+@final
 class Water:
     """The dams and the river pieces on the land. Each spring and each area has at most one outflow (R9).
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, final
 
 from ribeira.games.douro.seats import row
 from ribeira.kernel.data import Edition, Table
@@ -40,6 +40,7 @@ class Effect:
     missed: Award | None
 
 
+@final
 class Choices:
     """Some of these things, in order, by the bits of their places. Each choice is made once, when first asked for.
 
@@ -59,6 +60,7 @@ class Choices:
         return made
 
 
+@final
 @dataclass(init=False)
 class Box:
     """The figures for one number of players, and tables made of them once. Nothing of it changes during a game."""
@@ -80,6 +82,7 @@ class Box:
     full_hands: int = field(init=False, repr=False, compare=False)  # of everyone, as a row
     faces: list[list[Effect]] = field(init=False, repr=False, compare=False)  # by level from 1, what each card does
     fog_names: tuple[str, ...] = field(init=False, repr=False, compare=False)  # sorted; their places are bits
+    fog_bits: dict[str, int] = field(init=False, repr=False, compare=False)  # by name, its bit
     hands: Choices = field(init=False, repr=False, compare=False)
     ready: Ready = field(init=False, repr=False, compare=False)
 
@@ -107,6 +110,7 @@ class Box:
         self.full_hands = row([self.full_hand] * seats)
         self.faces = [[], *([Effect(order, met, missed) for order in level] for level in orders)]
         self.fog_names = tuple(sorted(fogs))
+        self.fog_bits = {name: 1 << place for place, name in enumerate(self.fog_names)}
         self.hands = Choices(barrels)
         self.ready = Ready(seats)
 

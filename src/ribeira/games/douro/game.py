@@ -13,7 +13,7 @@ from ribeira.games.douro.seats import FIRST_OF, SEATS_OF
 from ribeira.games.douro.state import State, Tabletop
 from ribeira.kernel.game import Setup, Statistics
 from ribeira.kernel.luck import Luck
-from ribeira.kernel.notation import CHANCE, Seat
+from ribeira.kernel.notation import CHANCE, NOBODY, Seat
 from ribeira.kernel.words import Refusal, Told
 
 CHANCE_ALONE: Final = (CHANCE,)
@@ -28,16 +28,17 @@ class Douro(State):
         return SEATS_OF[self.table.owing]
 
     def next_to_act(self) -> Seat:
-        table = self.table
-        if table.owing == 0 and table.pending is not None:
-            return CHANCE
-        return FIRST_OF[table.owing]
+        owing = self.table.owing
+        if owing:
+            return FIRST_OF[owing]
+        return NOBODY if self.table.pending is None else CHANCE
 
     def legal(self, seat: Seat) -> tuple[Any, ...]:
-        pending = self.table.pending
+        table = self.table
+        pending = table.pending
         if pending is None:
             return ()
-        if seat >= 0 and self.table.owing >> seat & 1:
+        if seat >= 0 and table.owing >> seat & 1:
             return pending.offers(self, seat)
         return tuple([action for action, _ in self.chances()]) if seat == CHANCE else ()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ribeira.kernel.notation import NOBODY, Seat
+from ribeira.kernel.notation import NOBODY
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
@@ -30,18 +30,14 @@ def row(numbers: Sequence[int]) -> int:
     return packed
 
 
-def number_of(packed: int, seat: Seat) -> int:
+def number_of(packed: i64, seat: i64) -> i64:
     """The number of one seat."""
-    cells: i64 = packed
-    place: i64 = seat
-    return cells >> place * WIDTH & CELL
+    return packed >> seat * WIDTH & CELL
 
 
-def put(number: int, seat: Seat) -> int:
+def put(number: i64, seat: i64) -> i64:
     """A row with this number for one seat, to be added to another or taken away from it."""
-    cell: i64 = number
-    place: i64 = seat
-    return cell << place * WIDTH
+    return number << seat * WIDTH
 
 
 def numbers_of(packed: int, seats: int) -> list[int]:
@@ -49,7 +45,7 @@ def numbers_of(packed: int, seats: int) -> list[int]:
     return [packed >> seat * WIDTH & CELL for seat in range(seats)]
 
 
-def changes_of(packed: int, seats: int) -> tuple[int, ...]:
+def changes_of(packed: i64, seats: int) -> tuple[int, ...]:
     """The numbers of a row of changes."""
     changes = []
     for _ in range(seats):
@@ -59,40 +55,43 @@ def changes_of(packed: int, seats: int) -> tuple[int, ...]:
     return tuple(changes)
 
 
-def total(packed: int) -> int:
+def total(packed: i64) -> i64:
     """The sum of the numbers of a row."""
-    cells: i64 = packed
     summed: i64 = 0
-    while cells != 0:
-        summed += cells & CELL
-        cells >>= WIDTH
+    while packed != 0:
+        summed += packed & CELL
+        packed >>= WIDTH
     return summed
 
 
-def seats_with(packed: int, seats: int, number: int) -> int:
+def seat_bit(seat: i64) -> i64:
+    """The bit of one seat."""
+    one: i64 = 1
+    return one << seat
+
+
+def seats_with(packed: i64, seats: i64, number: i64) -> i64:
     """Bits of the seats that have this number in a row."""
-    cells: i64 = packed
     bits: i64 = 0
     bit: i64 = 1
-    last: i64 = 1 << seats
+    last = seat_bit(seats)
     while bit != last:
-        if cells & CELL == number:
+        if packed & CELL == number:
             bits |= bit
-        cells >>= WIDTH
+        packed >>= WIDTH
         bit <<= 1
     return bits
 
 
-def first_seats(packed: int, seats: int, highest: bool) -> int:
+def first_seats(packed: i64, seats: i64, highest: bool) -> i64:
     """Bits of the seats that have the highest, or the lowest, number of a row."""
-    cells: i64 = packed
-    found: i64 = cells & CELL
+    found = packed & CELL
     bits: i64 = 1
     bit: i64 = 2
-    last: i64 = 1 << seats
+    last = seat_bit(seats)
     while bit != last:
-        cells >>= WIDTH
-        cell: i64 = cells & CELL
+        packed >>= WIDTH
+        cell = packed & CELL
         if cell == found:
             bits |= bit
         elif (cell > found) == highest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from ribeira.games.douro.components import LEVELS, Box
 from ribeira.games.douro.seats import changes_of, number_of, numbers_of, row, total
@@ -11,6 +11,9 @@ from ribeira.kernel import state as kernel
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 NONE: Final = -1  # no card, no holder
 
@@ -62,6 +65,7 @@ def values(item: Any) -> tuple[Any, ...]:
     return tuple([getattr(item, name.name) for name in fields(item)])
 
 
+@final
 @dataclass(init=False)
 class Contest:
     """A settled contest, all of it public. It never changes."""
@@ -69,13 +73,13 @@ class Contest:
     fog: str  # empty for a regular card
     level: int  # 0 for a fog card that turned no regular one
     order: int | None
-    card_row: int
-    change_row: int
+    card_row: i64
+    change_row: i64
     holder: Seat  # of the phylloxera card, before it may have passed on
     seats: int
 
     def __init__(
-        self, fog: str, level: int, order: int | None, card_row: int, change_row: int, holder: Seat, seats: int
+        self, fog: str, level: int, order: int | None, card_row: i64, change_row: i64, holder: Seat, seats: int
     ) -> None:
         self.fog = fog
         self.level = level
@@ -147,13 +151,14 @@ def each_card(cards: list[int]) -> tuple[Told, ...]:
     return tuple(Told("douro.card_of", seat=seat, card=card) for seat, card in enumerate(cards))
 
 
+@final
 @dataclass(init=False)
 class Tabletop:
     """What lies open on the table: everything that all may know, points and played piles included (D6)."""
 
     box: Box = field(repr=False, compare=False)
     pending: Decision | None  # None once the game is over
-    owing: int  # bits of the seats that owe a card now
+    owing: i64  # bits of the seats that owe a card now
     unseen: int  # cards of the stack whose backs nobody has seen yet
     backs: list[int]  # how many of these have each back: fog first, then by level
     top: int  # level of a regular card seen on top of the stack; 0 if there is none
@@ -161,7 +166,7 @@ class Tabletop:
     faces: list[int]  # by level from 1, bits of the cards not yet turned
     fogs: int  # bits of the fog cards not yet turned
     valley: list[int]  # levels, the one contested first
-    points: int  # a row
+    points: i64  # a row
     holder: Seat  # of the phylloxera card, NONE before the lottery
     contests: list[Contest]
     taken_up: int  # how many contests were settled when everyone took up their cards again; 0 before half-time
@@ -289,11 +294,11 @@ class State(kernel.State):
     """One game's whole truth: the table, and what is secret."""
 
     table: Tabletop
-    hands: int  # a row: bits of each seat's cards
-    cards: int  # a row: what is committed to the contest, 0 if nothing is yet
-    gifts: int  # a row: what is under the charity card, 0 if nothing is yet
+    hands: i64  # a row: bits of each seat's cards
+    cards: i64  # a row: what is committed to the contest, 0 if nothing is yet
+    gifts: i64  # a row: what is under the charity card, 0 if nothing is yet
 
-    def __init__(self, table: Tabletop, hands: int, cards: int, gifts: int) -> None:
+    def __init__(self, table: Tabletop, hands: i64, cards: i64, gifts: i64) -> None:
         self.table = table
         self.hands = hands
         self.cards = cards

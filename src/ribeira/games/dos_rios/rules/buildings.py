@@ -14,6 +14,8 @@ from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Event, Refusal, Told
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 
@@ -31,15 +33,15 @@ class Build(Action):
         return (take_building(self.building), place_piece(self.area))
 
 
-def offer_builds(state: DosRios, left: int, offers: list[Any]) -> None:
-    """Add every legal building, sorted, with so many allowed still (R14, R24)."""
+def offer_builds(state: DosRios, stood_on: i64, left: int, offers: list[Any]) -> None:
+    """Add every legal building where one's campesinos stand, sorted, with so many allowed still (R14, R24)."""
     seat, box = state.on_turn, state.box
     money = state.money[seat]
     finca = left > 0 and money >= box.prices["finca"] and len(state.fincas[seat]) < box.fincas
     hacienda = left > 0 and money >= box.prices["hacienda"] and state.haciendas[seat] == NOWHERE
     if not finca and not hacienda:
         return
-    sites = state.stood_on(seat) & box.map.all_areas
+    sites = stood_on & box.map.all_areas
     for owner in range(box.seats):
         sites &= ~state.built_on(owner)
     if finca:

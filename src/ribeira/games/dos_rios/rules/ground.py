@@ -6,53 +6,66 @@ explained in `places`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from ribeira.games.dos_rios.map import Land, Map
-from ribeira.games.dos_rios.places import BIT, CITY_BIT, NOWHERE, PLACE_AT, SPOTS, Place
+from ribeira.games.dos_rios.places import BIT, CITY_BIT, NOWHERE, PLACE_AT, SPOTS, Place, bit_at
 from ribeira.kernel.notation import Seat
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 ROOM: Final = 2  # R16: on an area; city and roads have no limit
 
 
+@final
 class Ground:
     """What stands in the way of one player, and what of it can be removed."""
 
+    closed: i64  # others' campesinos (R17) or another's hacienda (R19)
+    barred: i64  # another's finca: no place to end part one (R19)
+    lone: i64  # areas with one campesino of another that may be driven out (R17, R18)
+    pairs: i64  # areas with two of them
+    hacienda: i64  # one's own, as a set; empty if not built
+    passable: i64
+
     def __init__(
-        self, box_map: Map, land: Land, closed: int, barred: int, lone: int, pairs: int, hacienda: int
+        self, box_map: Map, land: Land, closed: i64, barred: i64, lone: i64, pairs: i64, hacienda: i64
     ) -> None:
         self.map: Final = box_map
         self.land: Final = land
-        self.closed: Final = closed  # others' campesinos (R17) or another's hacienda (R19)
-        self.barred: Final = barred  # another's finca: no place to end part one (R19)
-        self.lone: Final = lone  # areas with one campesino of another that may be driven out (R17, R18)
-        self.pairs: Final = pairs  # areas with two of them
-        self.hacienda: Final = hacienda  # one's own, as a set; empty if not built
-        self.passable: Final = box_map.walked & ~closed
-        self._within: list[list[int] | None] = [None] * SPOTS
+        self.closed = closed
+        self.barred = barred
+        self.lone = lone
+        self.pairs = pairs
+        self.hacienda = hacienda
+        self.passable = box_map.walked & ~closed
+        self._within: list[list[i64] | None] = [None] * SPOTS
         self._without: dict[int, Ground] | None = None
 
-    def within(self, origin: int, steps: int) -> int:
+    def within(self, origin: i64, steps: i64) -> i64:
         """Where a campesino can be after at most so many steps from a spot, staying there included (R15, R20)."""
         known = self._within[origin]
         if known is not None and len(known) > steps:
             return known[steps]
         return self._spread(origin, steps)
 
-    def _spread(self, origin: int, steps: int) -> int:
+    def _spread(self, origin: i64, steps: i64) -> i64:
         known = self._within[origin]
         if known is None:
-            known = self._within[origin] = [1 << origin]
+            known = self._within[origin] = [bit_at(origin)]
         now = known[-1]
-        before = known[-2] if len(known) > 1 else 0
+        before: i64 = 0
+        if len(known) > 1:
+            before = known[-2]
         for _ in range(len(known), steps + 1):
-            rim = now & ~before
-            ride = self.hacienda if before & CITY_BIT else 0  # R20: two steps from the city
+            reached = self.map.one_step(now & ~before) & self.passable
+            if before & CITY_BIT:
+                reached |= self.hacienda  # R20: two steps from the city
             before = now
-            now |= ride | (self.map.one_step(rim) & self.passable)
+            now |= reached
             known.append(now)
         return now
 
@@ -67,7 +80,7 @@ class Ground:
             step += 1
         return step
 
-    def higher(self, area: int) -> int:
+    def higher(self, area: i64) -> i64:
         """The places beside an area that lie higher (R7, R17)."""
         return self.map.beside[area] & self.land.higher(PLACE_AT[area])
 
@@ -82,7 +95,7 @@ class Ground:
             self._without = {}
         after = self._without.get(area)
         if after is None:
-            stay = ~(1 << area)
+            stay = ~bit_at(area)
             lone, pairs = self.lone & stay, self.pairs & stay
             after = Ground(self.map, self.land, self.closed & stay, self.barred, lone, pairs, self.hacienda)
             self._without[area] = after
@@ -92,7 +105,12 @@ class Ground:
 def ground(state: DosRios, seat: Seat) -> Ground:
     """The ground as it lies before a player now."""
     box_map = state.box.map
-    shut = barred = lone = pairs = closed = 0
+    all_areas: i64 = box_map.all_areas
+    shut: i64 = 0
+    barred: i64 = 0
+    lone: i64 = 0
+    pairs: i64 = 0
+    closed: i64 = 0
     for other in range(state.box.seats):
         if other == seat:
             continue
@@ -102,7 +120,7 @@ def ground(state: DosRios, seat: Seat) -> Ground:
         if hacienda != NOWHERE:
             shut |= BIT[hacienda]
         one, two = standing(state.campesinos[other])
-        one &= box_map.all_areas
+        one &= all_areas
         closed |= one
         if may_be_driven(state, other):
             lone |= one & ~two
@@ -112,11 +130,12 @@ def ground(state: DosRios, seat: Seat) -> Ground:
     return Ground(box_map, state.water.land, closed | shut, barred, lone & ~shut, pairs & ~shut, rides_to)
 
 
-def standing(places: list[Place]) -> tuple[int, int]:
+def standing(places: list[Place]) -> tuple[i64, i64]:
     """Where at least one stands, and where at least two."""
-    one = two = 0
+    one: i64 = 0
+    two: i64 = 0
     for place in places:
-        here = BIT[place]
+        here: i64 = BIT[place]
         two |= one & here
         one |= here
     return one, two

@@ -10,10 +10,13 @@ from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.names import tell_card, tell_place
 from ribeira.games.dos_rios.pieces import END_TURN, SHIFT_CARD, USE_CARD
 from ribeira.games.dos_rios.places import CITY, SPRINGS, Place, count
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Event, Told
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 SORTED_CARDS: tuple[Card, ...] = tuple(sorted(CARDS))
@@ -83,7 +86,7 @@ def fields_of(state: DosRios, card: Card) -> int:
     return water.watered() & land.fields("forest" if card == "woodcutter" else card)
 
 
-def presence(state: DosRios, seat: Seat) -> int:
+def presence(state: DosRios, seat: Seat) -> i64:
     """The areas where a player is present, by campesino or building; each counts once (R26)."""
     return (state.stood_on(seat) & state.box.map.all_areas) | state.built_on(seat)
 
@@ -98,7 +101,7 @@ def payments(state: DosRios, card: Card) -> tuple[list[int], list[int]]:
         own = presence(state, seat) & fields
         rios[seat] = count(own & crops) * box.rios
         due = count(own & ~crops) * box.dams_per_forest
-        dams[seat] = min(due, max(0, box.most_dams - state.dams[seat]), left)
+        dams[seat] = min(due, min(left, max(0, box.most_dams - state.dams[seat])))  # noqa: PLW3301  three make a slow call
         left -= dams[seat]
     return rios, dams
 
@@ -160,7 +163,7 @@ def must_shuffle(state: DosRios) -> bool:
     The books say that it is done when the stack is used up. That this means now, and not as soon as its last card was
     gone, is our reading: so a card used just now is among them.
     """
-    return not any(state.stack.values())
+    return all(not number for number in state.stack.values())
 
 
 def card_chances(state: DosRios) -> list[tuple[Action, int]]:
@@ -168,6 +171,22 @@ def card_chances(state: DosRios) -> list[tuple[Action, int]]:
     bag = state.discards if must_shuffle(state) else state.stack
     draws = state.ready.draws
     return [draws[card][bag[card]] for card in SORTED_CARDS if bag[card]]
+
+
+def draw_card(state: DosRios, luck: Luck) -> Action:
+    """One of these cards, with its weights added up without a list."""
+    bag = state.discards if must_shuffle(state) else state.stack
+    number = 0
+    for card in SORTED_CARDS:
+        number += bag[card]
+    left = luck.below(number)
+    for card in SORTED_CARDS:
+        held = bag[card]
+        left -= held
+        if left < 0:
+            drawn: Action = state.ready.draws[card][held][0]
+            return drawn
+    raise ValueError("there are no cards")
 
 
 def turn_over(state: DosRios, card: Card) -> bool:

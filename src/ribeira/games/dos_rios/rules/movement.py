@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ribeira.games.dos_rios.decision import Action, add_offers
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import place_piece
-from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place, bit_at, spot_of
 from ribeira.games.dos_rios.rules.ground import Ground
 from ribeira.games.dos_rios.rules.way_out import Camp, can_end, moved
 from ribeira.kernel.words import Event, Refusal, Told
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 
@@ -61,7 +63,7 @@ def camp(state: DosRios) -> Camp:
 # Walking
 
 
-def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> None:
+def offer_walks(state: DosRios, own: Camp, steps: i64, offers: list[Any]) -> None:
     """Add every legal walk, sorted."""
     if steps == 0:
         return
@@ -69,7 +71,7 @@ def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> Non
     while origins:
         here = origins & -origins
         origins ^= here
-        origin = here.bit_length() - 1
+        origin = spot_of(here)
         goals = ground.within(origin, steps) & ~here
         if own.homeless:
             goals = _with_an_end(ground, own, origin, goals, steps)
@@ -81,17 +83,19 @@ def offer_walks(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> Non
         add_offers(state.ready.walks(seat, origin), goals, offers)
 
 
-def _passed_through(ground: Ground, own: Camp, origin: int, crowded: int, steps: int) -> int:
+def _passed_through(ground: Ground, own: Camp, origin: i64, crowded: i64, steps: i64) -> i64:
     """Those of the goals where one cannot stay that can be left again, if all others may stay (R16, R19, R21)."""
     crowded &= ground.within(origin, steps - 1)
-    room = own.room | 1 << origin  # back where it came from, too
+    room = own.room | bit_at(origin)  # back where it came from, too
     left_at_once = crowded & ground.map.one_step(room & ground.passable)
     return left_at_once | _with_an_end(ground, own, origin, crowded & ~left_at_once, steps)
 
 
-def _with_an_end(ground: Ground, own: Camp, origin: int, goals: int, steps: int) -> int:
+def _with_an_end(ground: Ground, own: Camp, origin: i64, goals: i64, steps: i64) -> i64:
     """Those of the goals within reach from which part one can still be ended (R21)."""
-    found, step, nearer = 0, 1, 1 << origin
+    found: i64 = 0
+    step: i64 = 1
+    nearer = bit_at(origin)
     while goals:
         now = ground.within(origin, step)
         ring = goals & now & ~nearer
@@ -106,16 +110,16 @@ def _with_an_end(ground: Ground, own: Camp, origin: int, goals: int, steps: int)
     return found
 
 
-def _can_end_at(ground: Ground, own: Camp, origin: int, goal: int, left: int) -> bool:
+def _can_end_at(ground: Ground, own: Camp, origin: int, goal: i64, left: i64) -> bool:
     """Whether part one can be ended with the steps left once one has walked from a spot to the goal (R21)."""
     if len(own.homeless) == 1 and goal & own.room:
         last = own.homeless[0]
         if last == origin:
             return True
-        room = own.room & ~goal | 1 << origin  # there may be room on the goal still: then `can_end` finds it
+        room = own.room & ~goal | bit_at(origin)  # there may be room on the goal still: then `can_end` finds it
         if ground.within(last, left) & room:
             return True
-    return can_end(ground, moved(own.spots, origin, goal.bit_length() - 1), left)
+    return can_end(ground, moved(own.spots, origin, spot_of(goal)), left)
 
 
 def refusal_walk(state: DosRios, steps: int, act: Walk) -> Refusal | None:
@@ -158,35 +162,37 @@ def offer_drives(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> No
     while areas:
         here = areas & -areas
         areas ^= here
-        area = here.bit_length() - 1
+        area = spot_of(here)
         beside = ground.map.beside[area] & own.one
         higher = beside & ground.higher(area)
-        alone = higher if here & ground.lone else 0
-        pair = beside if here & ground.lone else higher  # R17
-        if steps < 2:
-            pair = 0
-        if not own.homeless and here & ground.barred:
-            # R19: on another's finca nobody can stay, but there is room again where they came from.
-            alone, pair = alone if steps >= 2 else 0, pair if steps >= 4 else 0
+        alone: i64 = 0
+        pair: i64 = 0
+        # R19: on another's finca nobody can stay, but there is room again where they came from.
+        there_and_back = 2 if not own.homeless and here & ground.barred else 1
+        if here & ground.lone and steps >= there_and_back:
+            alone = higher
+        if steps >= 2 * there_and_back:
+            pair = beside if here & ground.lone else higher  # R17
         if alone | pair:
             _offer_drives(ground, own, state.ready.drives(seat, area), area, alone, pair, steps, offers)
 
 
 def _offer_drives(
-    ground: Ground, own: Camp, rows: list[list[Any]], area: int, alone: int, pair: int, steps: int, offers: list[Any]
+    ground: Ground, own: Camp, rows: list[list[Any]], area: int, alone: i64, pair: i64, steps: int, offers: list[Any]
 ) -> None:
     """Add the ways to drive those in an area out: by one of these `alone`, by two of these in a `pair`."""
     near = ground.map.near_spots[area]
     for at in range(len(near)):
         first = near[at]
-        if alone >> first & 1 and (not own.homeless or _can_end_after(ground, own, area, first, NOWHERE, steps - 1)):
+        here = bit_at(first)
+        if alone & here and (not own.homeless or _can_end_after(ground, own, area, first, NOWHERE, steps - 1)):
             offers.append(rows[at][0])
-        if not pair >> first & 1:
+        if not pair & here:
             continue
         for further in range(at, len(near)):
             second = near[further]
             there = pair & own.two if further == at else pair
-            if there >> second & 1 and (
+            if there & bit_at(second) and (
                 not own.homeless or _can_end_after(ground, own, area, first, second, steps - 2)
             ):
                 offers.append(rows[at][further - at + 1])

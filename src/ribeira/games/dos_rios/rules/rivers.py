@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from ribeira.games.dos_rios.decision import Action
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import TAKE_DAM, border_piece, place_piece
-from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, Place
+from ribeira.games.dos_rios.places import BIT, CITY, PLACE_AT, Place, spot_of
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
+
     from ribeira.games.dos_rios.state import DosRios
 
 
@@ -92,22 +94,22 @@ def flow_on(state: DosRios, place: Place) -> list[Place]:
 # Dams
 
 
-def offer_dams(state: DosRios, offers: list[Any]) -> None:
-    """Add every legal dam, sorted: an upper place after the other (R22)."""
+def offer_dams(state: DosRios, stood_on: i64, offers: list[Any]) -> None:
+    """Add every legal dam where one's campesinos stand, sorted: an upper place after the other (R22)."""
     seat = state.on_turn
     if not state.dams[seat]:
         return
     box_map, water, ready = state.box.map, state.water, state.ready
-    own = state.stood_on(seat) & box_map.all_areas
+    own = stood_on & box_map.all_areas
     uppers, areas = own, own
     while areas:
         low = areas & -areas
-        uppers |= box_map.uphill[low.bit_length() - 1]
+        uppers |= box_map.uphill[spot_of(low)]
         areas ^= low
     while uppers:
         low = uppers & -uppers
         uppers ^= low
-        upper = PLACE_AT[low.bit_length() - 1]
+        upper = PLACE_AT[spot_of(low)]
         ways = water.open[upper]
         if ways & (ways - 1):  # one way down stays open
             if not low & own:
@@ -115,7 +117,7 @@ def offer_dams(state: DosRios, offers: list[Any]) -> None:
             offers.extend(ready.dams(seat, upper)[ways])
 
 
-def _ways_into(down: tuple[Place, ...], areas: int) -> int:
+def _ways_into(down: tuple[Place, ...], areas: i64) -> int:
     """Which of the ways down from a place lead into these areas, a bit each."""
     ways = 0
     for at in range(len(down)):

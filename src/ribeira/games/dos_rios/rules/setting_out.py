@@ -17,6 +17,7 @@ from ribeira.games.dos_rios.rules.harvest import SORTED_CARDS, Draw
 from ribeira.games.dos_rios.rules.rivers import Lay
 from ribeira.games.dos_rios.rules.turn import begin_turn
 from ribeira.games.dos_rios.water import Water
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
 
@@ -48,6 +49,10 @@ class Filling(ByChance):
 
     def chances(self, state: DosRios) -> list[tuple[Action, int]]:
         return state.ready.put_ins(self.slot, state.inserts)
+
+    def draw(self, state: DosRios, luck: Luck) -> Action:
+        outcomes = self.chances(state)
+        return outcomes[luck.below(len(outcomes))][0]  # all are as likely
 
     def play(self, state: DosRios, action: Action) -> None:
         assert isinstance(action, PutIn)

@@ -12,6 +12,7 @@ from ribeira.games.dos_rios.rules.buildings import Build
 from ribeira.games.dos_rios.rules.harvest import Draw, Harvest, Rest, Shift
 from ribeira.games.dos_rios.rules.movement import Drive, Walk
 from ribeira.games.dos_rios.rules.rivers import Dam, Lay
+from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
 
@@ -29,8 +30,8 @@ class Working(Decision):
     def offers(self, state: DosRios) -> tuple[Action, ...]:
         offers: list[Any] = []
         own = movement.camp(state)
-        buildings.offer_builds(state, self.buildings, offers)
-        rivers.offer_dams(state, offers)
+        buildings.offer_builds(state, own.one, self.buildings, offers)
+        rivers.offer_dams(state, own.one, offers)
         movement.offer_drives(state, own, self.steps, offers)
         if not own.homeless:  # R16, R19
             if state.round > 1:
@@ -114,6 +115,9 @@ class Drawing(ByChance):
 
     def chances(self, state: DosRios) -> list[tuple[Action, int]]:
         return harvest.card_chances(state)
+
+    def draw(self, state: DosRios, luck: Luck) -> Action:
+        return harvest.draw_card(state, luck)
 
     def play(self, state: DosRios, action: Action) -> None:
         assert isinstance(action, Draw)

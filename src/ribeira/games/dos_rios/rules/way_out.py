@@ -7,40 +7,48 @@ again; then walk those who stand where they may not stay, and nobody else, by sh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
+from ribeira.games.dos_rios.places import bit_at, spot_of
 from ribeira.games.dos_rios.rules.ground import ROOM, Ground
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 
+@final
 class Camp:
     """One player's campesinos on the ground: who may not stay, and where there is room (R16, R19)."""
 
+    one: i64  # where at least one stands
+    two: i64  # where at least two stand
+    room: i64  # where one more may stay
+
     def __init__(self, ground: Ground, spots: list[int]) -> None:
-        barred: i64 = ground.barred
+        barred = ground.barred
         areas: i64 = ground.map.all_areas
         one: i64 = 0
         two: i64 = 0
         homeless: list[int] = []
         for spot in spots:
-            here: i64 = 1 << spot
+            here = bit_at(spot)
             if barred & here or two & here & areas:
                 homeless.append(spot)
             two |= one & here
             one |= here
         self.spots = spots  # of each campesino
-        self.one: int = one  # where at least one stands
-        self.two: int = two  # where at least two stand
+        self.one = one
+        self.two = two
         self.homeless = homeless  # one entry for each that must leave
-        self.room: int = ground.map.walked & ~barred & ~(two & areas)  # where one more may stay
+        self.room = ground.map.walked & ~barred & ~(two & areas)
 
 
 def moved(spots: list[int], origin: int, goal: int) -> list[int]:
     """The spots after one campesino has gone from one to another."""
-    after = spots[:]
-    after[after.index(origin)] = goal
+    after, at = spots[:], 0
+    while after[at] != origin:
+        at += 1
+    after[at] = goal
     return after
 
 
@@ -54,14 +62,14 @@ def can_end(ground: Ground, spots: list[int], steps: int) -> bool:
     return _can_drive_first(ground, spots, steps)
 
 
-def _find_room(ground: Ground, homeless: list[int], number: int, one: int, room: int, steps: int) -> bool:
+def _find_room(ground: Ground, homeless: list[int], number: int, one: i64, room: i64, steps: i64) -> bool:
     """Whether the first so many of the homeless find room by walking, in so many steps together."""
     if number == 0:
         return True
     first, others = homeless[number - 1], number - 1
     if others == 0:
         return ground.within(first, steps) & room != 0
-    tried = 0
+    tried: i64 = 0
     for cost in range(1, steps - others + 1):  # nearest first
         goals = ground.within(first, cost) & room & ~tried
         tried |= goals
@@ -80,7 +88,7 @@ def _can_drive_first(ground: Ground, spots: list[int], steps: int) -> bool:
     while rivals:
         low = rivals & -rivals
         rivals ^= low
-        area = low.bit_length() - 1
+        area = spot_of(low)
         near = ground.map.beside[area] & ~ground.closed
         above = near & ground.higher(area)
         if low & ground.lone:
@@ -92,7 +100,7 @@ def _can_drive_first(ground: Ground, spots: list[int], steps: int) -> bool:
     return False
 
 
-def _approach(ground: Ground, spots: list[int], origins: int, steps: int) -> list[int]:
+def _approach(ground: Ground, spots: list[int], origins: i64, steps: int) -> list[int]:
     """For each campesino the fewest steps to one of the origins.
 
     More than the steps there are if it cannot come in time, and for a third one in one place: no attack takes more

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ribeira.games.douro import pieces
 from ribeira.games.douro.components import Choices
@@ -13,6 +13,9 @@ from ribeira.games.douro.seats import CELL, WIDTH
 from ribeira.games.douro.state import EVERYONE_SEALED, SEALED, Decision, State, Tabletop
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Refusal, Told
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,7 +54,9 @@ class Bidding(Decision):
     def play(self, state: State, action: Any) -> Decision | None:
         """The card leaves the hand; the last one shows them all."""
         assert isinstance(action, Play)
-        table, seat, card = state.table, action.seat, action.card
+        table = state.table
+        seat: i64 = action.seat
+        card: i64 = action.card
         place = seat * WIDTH
         state.hands -= table.box.bits[card] << place
         state.cards += card << place

@@ -73,11 +73,13 @@ def lifts(box: Box, left: int) -> tuple[tuple[Any, int], ...]:
 
 def settle_regular(state: State, level: int, order: int, fog: str) -> None:
     """A regular card was turned (D11), perhaps one found by Sirga (D15)."""
-    faces, at = state.table.box.faces[level], 0
-    while faces[at].order != order:
+    table, at = state.table, 0
+    orders = table.box.orders[level - 1]
+    while orders[at] != order:
         at += 1
-    state.table.faces[level] ^= 1 << at
-    settle(state, faces[at], level, fog)
+    left = table.faces[level]
+    table.faces[level] = left ^ 1 << at
+    settle(state, table.box.faces[level][at], level, fog)
 
 
 def settle(state: State, effect: Effect, level: int, fog: str) -> None:
@@ -146,10 +148,12 @@ class Turning(Revealed):
     def play(self, state: State, action: Any) -> Decision | None:
         table = state.table
         if isinstance(action, Turn):
-            settle_regular(state, table.valley.pop(0), action.order, "")
+            level = table.valley[0]
+            del table.valley[0]
+            settle_regular(state, level, action.order, "")
             return None
         assert isinstance(action, Lift)
-        table.fogs ^= 1 << table.box.fog_names.index(action.fog)
+        table.fogs ^= table.box.fog_bits[action.fog]
         table.fog_on_top -= 1
         if action.fog == "sirga":
             return TOWING[0]

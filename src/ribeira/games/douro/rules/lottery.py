@@ -69,7 +69,7 @@ class Lottery(Decision):
     def play(self, state: State, action: Any) -> Decision | None:
         """One more card is shown; once all are, the lowest takes the phylloxera card or the tied draw again."""
         assert isinstance(action, Lot)
-        drawn = (*self.drawn, action.card)
+        drawn = self.drawn + (action.card,)  # noqa: RUF005  unpacking is slower where it is compiled
         if len(drawn) < len(self.drawing):
             return Lottery(self.drawing, drawn)
         lowest, tied = drawn[0], 0

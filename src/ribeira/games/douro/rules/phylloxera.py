@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ribeira.games.douro.components import Award
-from ribeira.games.douro.seats import SEATS_OF, first_seats, number_of, put, seats_with
+from ribeira.games.douro.seats import SEATS_OF, first_seats, number_of, put, seat_bit, seats_with
 from ribeira.games.douro.state import Tabletop
 from ribeira.kernel.notation import Seat
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
-def takers(cards: int, seats: int, holder: Seat, award: Award) -> int:
+
+def takers(cards: i64, seats: i64, holder: Seat, award: Award) -> i64:
     """Bits of the seats that an award goes to; `cards` is a row."""
     tied = first_seats(cards, seats, award.highest)
-    holding = 1 << holder
+    holding = seat_bit(holder)
     if tied & holding and tied != holding:
         return holding if award.alone < 0 else tied ^ holding  # D18: a loss is the holder's alone, a gain the others'
     return tied
 
 
-def share(award: Award, takers: int) -> int:
+def share(award: Award, takers: i64) -> i64:
     """What each of them gains or loses, before anyone's points run out."""
     return award.alone if takers & (takers - 1) == 0 else award.tied
 
 
-def pay(table: Tabletop, cards: int, award: Award) -> None:
+def pay(table: Tabletop, cards: i64, award: Award) -> None:
     """Move the points of an award; nobody falls below 0 (D5)."""
     to = takers(cards, table.box.seats, table.holder, award)
     change = share(award, to)
@@ -30,12 +35,12 @@ def pay(table: Tabletop, cards: int, award: Award) -> None:
         table.points += put(max(change, -number_of(table.points, seat)), seat)
 
 
-def passes_on(cards: int, seats: int, holder: Seat) -> bool:
+def passes_on(cards: i64, seats: i64, holder: Seat) -> bool:
     """Whether the holder's card equals anyone else's, points or no points (D19)."""
-    return seats_with(cards, seats, number_of(cards, holder)) != 1 << holder
+    return seats_with(cards, seats, number_of(cards, holder)) != seat_bit(holder)
 
 
-def pass_on(table: Tabletop, cards: int) -> None:
+def pass_on(table: Tabletop, cards: i64) -> None:
     """The phylloxera card goes one seat clockwise after such a tie (D19)."""
     if passes_on(cards, table.box.seats, table.holder):
         after = table.holder + 1

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ribeira.games.douro.components import FOG, LEVELS
 from ribeira.games.douro.state import Decision, State, Tabletop
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, Seat
 from ribeira.kernel.words import Event, Told
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -82,13 +85,16 @@ def outcomes(table: Tabletop) -> tuple[tuple[Any, int], ...]:
 
 def draw_back(table: Tabletop, luck: Luck) -> Expose:
     """One of these backs, with the weights of `back_weights` added up without a list."""
-    backs, upper = table.backs, table.unseen - table.box.reserve
-    fogs = backs[FOG]
-    boats = table.unseen - fogs
+    backs, unseen = table.backs, table.unseen
+    fogs: i64 = backs[FOG]
+    boats = unseen - fogs
+    each: i64 = 1
     if fogs == 0 or is_first(table):
-        each, left = 1, luck.below(boats)
+        left = luck.below(boats)
     else:
-        each, left = upper - fogs, luck.below(upper * boats) - fogs * boats
+        upper = unseen - table.box.reserve
+        each = upper - fogs
+        left = luck.below(upper * boats) - fogs * boats
         if left < 0:
             return EXPOSED[FOG]
     back = FOG
@@ -101,7 +107,8 @@ def draw_back(table: Tabletop, luck: Luck) -> Expose:
 def see(table: Tabletop, back: int) -> None:
     """A back is seen: a fog card stays where it is, a regular one is the top card now."""
     table.unseen -= 1
-    table.backs[back] -= 1
+    left = table.backs[back]
+    table.backs[back] = left - 1
     if back == FOG:
         table.fog_on_top += 1
     else:
