@@ -68,7 +68,8 @@ def prospects(state: State) -> list[float]:
     each, hands = known.points[boats], known.hands[1 if table.taken_up else 0]
     found = []
     for seat in range(box.seats):
-        value = each * number_of(table.points, seat) + hands[number_of(state.hands, seat)]
+        points: int = number_of(table.points, seat)
+        value = each * points + hands[number_of(state.hands, seat)]
         if seat == table.holder:
             value += known.holder[boats]
         if table.taken_up and not table.owes(seat):

@@ -64,17 +64,11 @@ def total(packed: i64) -> i64:
     return summed
 
 
-def seat_bit(seat: i64) -> i64:
-    """The bit of one seat."""
-    one: i64 = 1
-    return one << seat
-
-
 def seats_with(packed: i64, seats: i64, number: i64) -> i64:
     """Bits of the seats that have this number in a row."""
     bits: i64 = 0
     bit: i64 = 1
-    last = seat_bit(seats)
+    last = 1 << seats
     while bit != last:
         if packed & CELL == number:
             bits |= bit
@@ -88,7 +82,7 @@ def first_seats(packed: i64, seats: i64, highest: bool) -> i64:
     found = packed & CELL
     bits: i64 = 1
     bit: i64 = 2
-    last = seat_bit(seats)
+    last = 1 << seats
     while bit != last:
         packed >>= WIDTH
         cell = packed & CELL

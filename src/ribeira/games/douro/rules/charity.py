@@ -10,7 +10,7 @@ from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.bidding import Play, not_in_hand
 from ribeira.games.douro.rules.boats import changed_events
 from ribeira.games.douro.rules.phylloxera import pass_on, pay
-from ribeira.games.douro.seats import SEATS_OF, changes_of, first_seats, number_of, put, seat_bit
+from ribeira.games.douro.seats import SEATS_OF, changes_of, first_seats, number_of, put
 from ribeira.games.douro.state import EVERYONE_SEALED, NONE, SEALED, Decision, State, Tabletop, each_card
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Ask, Event, Refusal, Told
@@ -60,7 +60,7 @@ class Donating(Decision):
         table, seat, card = state.table, action.seat, action.card
         state.hands -= put(table.box.bits[card], seat)
         state.gifts += put(card, seat)
-        table.owing ^= seat_bit(seat)
+        table.owing ^= 1 << seat
         if table.owing:
             table.last = SEALED[seat]
             return self

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ribeira.games.douro.components import Award
-from ribeira.games.douro.seats import SEATS_OF, first_seats, number_of, put, seat_bit, seats_with
+from ribeira.games.douro.seats import SEATS_OF, first_seats, number_of, put, seats_with
 from ribeira.games.douro.state import Tabletop
 from ribeira.kernel.notation import Seat
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def takers(cards: i64, seats: i64, holder: Seat, award: Award) -> i64:
     """Bits of the seats that an award goes to; `cards` is a row."""
     tied = first_seats(cards, seats, award.highest)
-    holding = seat_bit(holder)
+    holding: i64 = 1 << holder
     if tied & holding and tied != holding:
         return holding if award.alone < 0 else tied ^ holding  # D18: a loss is the holder's alone, a gain the others'
     return tied
@@ -37,7 +37,7 @@ def pay(table: Tabletop, cards: i64, award: Award) -> None:
 
 def passes_on(cards: i64, seats: i64, holder: Seat) -> bool:
     """Whether the holder's card equals anyone else's, points or no points (D19)."""
-    return seats_with(cards, seats, number_of(cards, holder)) != seat_bit(holder)
+    return seats_with(cards, seats, number_of(cards, holder)) != 1 << holder
 
 
 def pass_on(table: Tabletop, cards: i64) -> None:
