@@ -34,7 +34,7 @@ from ribeira.cli.ray_cluster import find_ray, read_cluster, spread_on_ray
 from ribeira.cli.voice import complain, paper, say
 from ribeira.cli.workers import progress, spread
 from ribeira.kernel.game import AnyGame
-from ribeira.kernel.words import Told
+from ribeira.kernel.words import RibeiraError, Told
 
 USUAL_TARGET = 1.5  # times the fair share
 
@@ -74,10 +74,13 @@ def run(arguments: Namespace) -> int:
             for _ in _play(arguments, ledger, test):
                 file.save_now_and_then()
                 bar.update(task, completed=len(ledger.winners), description=_standing(ledger))
-    except BaseException:
+    except (KeyboardInterrupt, SystemExit):
         file.save()
         if arguments.json is not None:
             complain(Told("cli.arena.kept", n=len(ledger.winners), file=str(arguments.json)))
+        raise
+    except RibeiraError:  # such as a bot that fails: it has the word
+        file.save()
         raise
     result = result_of(ledger, test)
     file.save(result)
