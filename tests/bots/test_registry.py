@@ -171,8 +171,7 @@ def test_a_bot_of_another_package_is_seated_by_its_name(installed: Path, command
     assert "last" in played.stdout
 
 
-@pytest.mark.parametrize("bot", ["dumb", "cheat", "crash", "lost", "away", "picky"])
-def test_a_bot_that_fails_is_no_traceback(installed: Path, bot: str) -> None:
-    for command in ("simulate", "arena"):
-        refused = ribeira(installed, command, "douro", "--bots", f"{bot},random", "--seats", "3", "--jobs", "2")
-        assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1), refused
+@pytest.mark.parametrize(("command", "bot"), [("simulate", "lost"), ("simulate", "crash"), ("arena", "cheat")])
+def test_a_bot_that_fails_is_no_traceback(installed: Path, command: str, bot: str) -> None:
+    refused = ribeira(installed, command, "douro", "--bots", f"{bot},random", "--seats", "3", "--jobs", "2")
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1), refused

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from ribeira.bots import Uniform
-from ribeira.bots.arena import times
 from ribeira.bots.arena.times import Timed, Times
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer
@@ -74,7 +73,7 @@ class Searcher:
 
 def test_decisions_with_a_choice_are_timed_and_each_thought_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(1000))
-    monkeypatch.setattr(times.time, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr("time.perf_counter", lambda: next(clock))
     match = Match(GAME, GAME.setup(GAME.seats[0]), ["-"] * GAME.seats[0], Dealer.seeded(1))
     bot, kept = Searcher(Uniform(GAME)), Times()
     timed, asked, rng = Timed(bot, kept), 0, Random(1)

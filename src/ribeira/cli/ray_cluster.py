@@ -55,17 +55,22 @@ def spread_on_ray(cluster: Cluster, work: Callable[[A], B], tasks: Iterable[A], 
     `jobs` is how many are done at a time where no address is given; else every processor of the cluster takes part.
     """
     with _connected(cluster, jobs) as ray:
-        remote = ray.remote(work)
+        remote, shared = ray.remote(_do), ray.put(work)  # the work travels once, not with every task
         places = max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = iter(tasks)
-        under_way: deque[Any] = deque(remote.remote(task) for task in islice(waiting, AHEAD * places))
+        under_way: deque[Any] = deque(remote.remote(shared, task) for task in islice(waiting, AHEAD * places))
         try:
             while under_way:
                 yield _result(ray, under_way.popleft())
-                under_way.extend(remote.remote(task) for task in islice(waiting, 1))
+                under_way.extend(remote.remote(shared, task) for task in islice(waiting, 1))
         finally:
             for task in under_way:
                 ray.cancel(task, force=True)
+
+
+def _do(work: Callable[[A], B], task: A) -> B:
+    """Runs in a worker of the cluster."""
+    return work(task)
 
 
 def _result(ray: Any, task: Any) -> Any:
