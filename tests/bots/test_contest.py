@@ -1,5 +1,6 @@
 from collections import Counter
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 
@@ -7,7 +8,7 @@ from ribeira.bots.arena.contest import Contest, Pairing, play_fixture
 from ribeira.bots.arena.results import Ledger, result_of
 from ribeira.bots.arena.sequential import SequentialTest, Verdict
 from ribeira.games import GAMES
-from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.match import Match
 
 GAME = GAMES["douro"]
 SEATS = 3
@@ -46,19 +47,23 @@ def test_the_first_of_two_is_alone_and_of_several_each_meets_each() -> None:
     assert [(pairing.challenger, pairing.field) for pairing in small.pairings] == list(combinations("abc", 2))
 
 
-def test_games_of_one_deal_have_the_same_key_and_others_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = []
-    seeded = Dealer.seeded
+def test_chance_is_the_same_in_all_games_of_a_deal_and_not_in_those_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this game choices do not change what is drawn."""
+    matches: list[Match] = []
 
-    def seen(*parts: object) -> Dealer:
-        keys.append(seeded(*parts).key)
-        return seeded(*parts)
+    class Kept(Match):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            matches.append(self)
 
-    monkeypatch.setattr(Dealer, "seeded", seen)
+    monkeypatch.setattr("ribeira.bots.arena.contest.Match", Kept)
     for number in range(2 * SEATS):
         play_fixture(contest("greedy", "random"), number)
-    assert len(set(keys[:SEATS])) == len(set(keys[SEATS:])) == 1
-    assert keys[0] != keys[-1]
+    dealt = [tuple(action for action in match.actions if action.startswith("*")) for match in matches]
+    assert len(set(dealt[:SEATS])) == len(set(dealt[SEATS:])) == 1
+    assert dealt[0] != dealt[-1]
+    assert len({tuple(match.actions) for match in matches}) == 2 * SEATS
+    assert [match.players.index("greedy") for match in matches] == [*range(SEATS), *range(SEATS)]
 
 
 def test_a_game_follows_from_its_number() -> None:

@@ -61,6 +61,12 @@ def test_a_bot_that_never_loses_has_a_rating_all_the_same() -> None:
     assert all(math.isfinite(rating.high) for rating in found)
 
 
+def test_few_deals_give_no_interval() -> None:
+    for deals, finite in ((9, False), (10, True)):
+        found = ratings(played([2.0, 1.0, 0.5], 3, deals), 3, 3)
+        assert [math.isfinite(rating.low) and math.isfinite(rating.high) for rating in found] == [finite] * 3
+
+
 def test_results_that_contradict_nothing_are_explained_exactly() -> None:
     """With two seats and 999 games of each pairing, one imagined game more changes hardly anything."""
     meetings = [Meeting(0, 1, [0.75] * 999), Meeting(1, 2, [0.75] * 999), Meeting(0, 2, [0.9] * 999)]

@@ -12,6 +12,7 @@ import pytest
 from ribeira.bots import BOTS
 from ribeira.bots.arena.contest import Contest, Finished, play_fixture
 from ribeira.cli import arena, arena_file
+from ribeira.cli.arena_report import milliseconds
 from ribeira.games import GAMES
 
 from .conftest import GAME, Run
@@ -56,7 +57,7 @@ def test_what_is_printed_are_the_figures_of_the_file(run: Run, tmp_path: Path) -
         assert re.search(rf"^ +{seat} +{share:.1%}", shown.out, re.MULTILINE)
     assert f"above the other bot: {result['ratings'][0]['rating']:+.0f}" in shown.out
     for name, speed in content["speed"].items():
-        assert re.search(rf"{name} +{speed['decisions']} +{1000 * speed['median']:.2f} ", shown.out)
+        assert re.search(rf"{name} +{speed['decisions']} +{milliseconds(speed['median'])} ", shown.out)
     assert str(file) in shown.out
 
 
@@ -167,10 +168,17 @@ def test_several_bots_meet_each_other_and_are_rated(run: Run, tmp_path: Path, mo
     assert len(content["games"]) == 4 * SEATS * 6
     assert "test" not in content["result"]
     assert len(content["result"]["pairings"]) == 6
+    assert content["result"]["ratings"][0]["low"] is None  # from four deals nothing can be said
     rating = {each["bot"]: each["rating"] for each in content["result"]["ratings"]}
     assert rating["greedy"] > max(rating["random"], rating["other"])
-    names = re.findall(r"^ (\w+) +[+-]\d+ +[+-]\d+ to [+-]\d+", shown.out, re.MULTILINE)
+    names = re.findall(r"^ (\w+) +[+-]\d+ +-∞ to \+∞", shown.out, re.MULTILINE)
     assert names == sorted(rating, key=lambda name: -rating[name])
+
+
+def test_durations_are_told_in_milliseconds() -> None:
+    assert [milliseconds(seconds) for seconds in (0.000_004, 0.00123, 0.0123, 5.01)] == [
+        "0.004", "1.230", "12.3", "5010.0",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

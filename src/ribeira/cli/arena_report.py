@@ -121,8 +121,13 @@ def _times(times: Mapping[str, Times]) -> Table:
     for name, each in times.items():
         durations = (each.quantile(0.5), each.quantile(0.99), each.longest)
         speed = "-" if each.speed is None else f"{each.speed:.0f}"
-        table.add_row(Text(name), str(each.decisions), *(f"{1000 * seconds:.2f}" for seconds in durations), speed)
+        table.add_row(Text(name), str(each.decisions), *map(milliseconds, durations), speed)
     return table
+
+
+def milliseconds(seconds: float) -> str:
+    """A duration in milliseconds, to three digits or the tenth of one."""
+    return f"{1000 * seconds:.3f}" if seconds < 0.01 else f"{1000 * seconds:.1f}"
 
 
 def _verdict(result: Result, test: SequentialTest) -> Told:

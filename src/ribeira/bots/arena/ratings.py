@@ -6,7 +6,8 @@ by Hunter's minorisation (Annals of Statistics 32, 2004). A rating is 400 times 
 mean of all bots being 0: at a table for two, 400 points more win ten times as often as they lose.
 
 To each pairing one imagined game is added that is won as often as chance would, so that a bot that always wins has a
-rating too. Intervals come from drawing the deals anew, with repetition.
+rating too. Intervals come from drawing the deals anew, with repetition; from fewer than ten deals they would look surer
+than they are, so that there they are without end.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ribeira.bots.arena.shares import CONFIDENCE, Share
+from ribeira.bots.arena.shares import CONFIDENCE, FEW, Share
 
 SCALE = 400.0
 DRAWS = 400  # for the intervals
@@ -58,6 +59,8 @@ def ratings(meetings: Sequence[Meeting], bots: int, seats: int) -> list[Rating]:
     """The rating of each bot. All meetings have the same deals, which are at least one."""
     deals = len(meetings[0].deals)
     fitted = strengths(meetings, [sum(meeting.deals) for meeting in meetings], [1.0] * bots, seats)
+    if deals < FEW:
+        return [Rating(_scaled(strength), -math.inf, math.inf) for strength in fitted]
     rng, drawn = Random(0), []
     for _ in range(DRAWS):
         chosen = rng.choices(range(deals), k=deals)
