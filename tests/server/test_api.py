@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 import ribeira
 from ribeira import GAMES
+from ribeira.bots import BOTS
 from ribeira.server.app import make_app
 from tests.server.program import ALONE, FRIENDS, RECORD, command, frame, make, play_first, three_people
 
@@ -29,6 +30,13 @@ def test_games_are_offered_with_all_a_page_needs(client: TestClient) -> None:
         labels = [option["label"] for option in game["options"]] + [bot["label"] for bot in game["bots"]]
         labels += [value["label"] for option in game["options"] for value in option["values"]]
         assert not [label for label in labels if "." in label]
+
+
+def test_a_bot_of_another_package_is_offered_by_its_name(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BOTS, "_others", {"mine": "my_bots:Mine"})
+    for game in client.get("/api/v1/games").json()["games"]:
+        assert {"name": "mine", "label": "mine"} in game["bots"]
+        assert {"name": "greedy", "label": "Greedy: takes what looks best now"} in game["bots"]
 
 
 def test_texts_of_the_page(client: TestClient) -> None:

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 
 from ribeira.cli.voice import say
 from ribeira.kernel.words import RibeiraError, Told
@@ -48,6 +48,10 @@ def spread(work: Callable[[A], B], tasks: Iterable[A], jobs: int) -> Generator[B
                 under_way.extend(pool.submit(work, task) for task in islice(waiting, 1))
         except BrokenProcessPool:
             raise LostWorker(Told("cli.error.worker")) from None
+        except BaseException:  # nobody wants the other results any more: what is under way need not be finished
+            for process in list(pool._processes.values()):
+                process.terminate()
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -57,13 +61,14 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def progress(console: Console) -> Progress:
+def progress(console: Console, *more: ProgressColumn) -> Progress:
     """A bar while games are played, gone when they are; nothing where there is no terminal."""
     return Progress(
         TextColumn(say(Told("cli.progress"))),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
+        *more,
         console=console,
         transient=True,
         disable=not console.is_terminal,

@@ -51,7 +51,7 @@ def _game(game: AnyGame, language: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "minutes": game.minutes,
         "options": options,
-        "bots": [{"name": bot, "label": say(Told(f"bot.{bot}"))} for bot in BOTS],
+        "bots": [{"name": bot, "label": say(Told(f"bot.{bot}")) if bot in BOTS.own else bot} for bot in BOTS],
         "sheet": f"/api/v1/games/{game.name}/sheet.svg",
         "picture": f"/api/v1/games/{game.name}/picture.svg",
     }

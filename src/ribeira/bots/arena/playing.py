@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from random import Random
 
-from ribeira.bots import BOTS, Uniform
+from ribeira.bots import BOTS, Bot, Uniform
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame, AnyState, Setup, Statistics
 from ribeira.kernel.match import Match
@@ -46,21 +46,25 @@ def play_game(
 ) -> Played:
     """Play one whole game; `watch`, if there is one, is shown the state after every action."""
     names = seated(bots, setup.seats)
-    minds = [BOTS[name](game) for name in names]
-    rngs = [bot_rng(seed, number, seat) for seat in range(setup.seats)]
     players = [f"{name} {seat}" for seat, name in enumerate(names, 1)]
     dealer = Dealer.seeded(seed, number)
     match = Match(game, setup, players, dealer) if watch is None else Match(game, setup, players, dealer, watch)
-    state = match.state
-    state.watched = watch is not None
-    decisions = 0
-    while (seat := state.next_to_act()) != NOBODY:
-        mind = minds[seat]
-        if isinstance(mind, Uniform):  # a view that nobody reads is not made
-            match.apply(mind.pick(state.legal(seat), rngs[seat]))
-        else:
-            match.apply(mind.choose(state.view(seat), rngs[seat]))
-        decisions += 1
-    ending = state.ending()
+    match.state.watched = watch is not None
+    decisions = play_out(match, [BOTS[name](game) for name in names], seed, number)
+    ending = match.state.ending()
     assert ending is not None
-    return Played(match.record(), ending, decisions, state.statistics())
+    return Played(match.record(), ending, decisions, match.state.statistics())
+
+
+def play_out(match: Match, bots: Sequence[Bot], seed: object, number: int) -> int:
+    """Let the bot at each seat play to the end of the match; how many decisions they took."""
+    rngs = [bot_rng(seed, number, seat) for seat in range(match.setup.seats)]
+    state, decisions = match.state, 0
+    while (seat := state.next_to_act()) != NOBODY:
+        bot = bots[seat]
+        if isinstance(bot, Uniform):  # a view that nobody reads is not made
+            match.apply(bot.pick(state.legal(seat), rngs[seat]))
+        else:
+            match.apply(bot.choose(state.view(seat), rngs[seat]))
+        decisions += 1
+    return decisions
