@@ -6,7 +6,7 @@ import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -78,19 +78,21 @@ def _by_playout(state: AnyState) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(after.scores()))]
 
 
-@dataclass(frozen=True)
 class Level:
     """A bot that plays a game at a level."""
 
-    game: AnyGame
-    name: str
+    def __init__(self, game: AnyGame, name: str) -> None:
+        self.game, self.name = game, name
+        self.last_thought: Thought | None = None  # None after a decision that needed none
 
     def choose(self, view: View[Any], rng: Random) -> Action:
         """One of `view.legal`. What is forced is not thought about."""
+        self.last_thought = None
         if len(view.legal) == 1:
             forced: Action = view.legal[0]
             return forced
-        options = self.think(view, rng).options
+        self.last_thought = self.think(view, rng)
+        options = self.last_thought.options
         weights = _leanings(options, view.seat, strength(self.game.name, self.name).leeway)
         chosen: Action = rng.choices([option.action for option in options], weights)[0]
         return chosen
@@ -98,6 +100,12 @@ class Level:
     def think(self, view: View[Any], rng: Random) -> Thought:
         """What it thinks of the decision that the seat of this view owes."""
         return think(thinker(self.game), view, rng, budget(self.game, self.name))
+
+
+easy = partial(Level, name="easy")
+medium = partial(Level, name="medium")
+hard = partial(Level, name="hard")
+expert = partial(Level, name="expert")
 
 
 def _leanings(options: Sequence[Option], seat: int | None, leeway: float) -> list[float]:

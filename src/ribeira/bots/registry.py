@@ -113,4 +113,13 @@ def reason_of(error: Exception) -> str:
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
-BOTS = Registry({"random": "ribeira.bots.simple:Uniform", "greedy": "ribeira.bots.simple:Greedy"})
+BOTS = Registry(
+    {
+        "random": "ribeira.bots.simple:Uniform",
+        "greedy": "ribeira.bots.simple:Greedy",
+        "easy": "ribeira.bots.levels:easy",
+        "medium": "ribeira.bots.levels:medium",
+        "hard": "ribeira.bots.levels:hard",
+        "expert": "ribeira.bots.levels:expert",
+    }
+)
