@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import NOBODY, Seat
 from ribeira.kernel.words import Refusal, Refused, Told
@@ -14,6 +16,7 @@ Self = TypeVar("Self", bound="State")
 Statistics = Mapping[Told, int | tuple[int, ...]]  # by name: a number of the game, or each seat's points of one source
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are not compiled
 class State:
     """One game's whole truth. Nothing in it is decided before the rules need it: unknown order is nowhere.
 

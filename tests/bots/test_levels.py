@@ -1,0 +1,98 @@
+"""The levels: every one plays every game, by what its seat may know and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ribeira import GAMES
+from ribeira.bots import BOTS
+from ribeira.bots.levels import LEVELS, Level, budget, strength, thinker
+from ribeira.kernel.luck import luck
+from ribeira.kernel.notation import NOBODY
+from ribeira.kernel.playout import settle
+from ribeira.kernel.state import State
+
+MOMENTS = (2, 9, 23)  # decisions after which a bot is asked
+
+
+def moments(name: str, seats: int, seed: int) -> list[tuple[State, int]]:
+    """Some states of a random game, each with a seat that has more than one choice."""
+    game, rng = GAMES[name], Random(seed)
+    state, numbers = game.begin(game.setup(seats)), luck(rng)
+    found: list[tuple[State, int]] = []
+    for number in range(max(MOMENTS) + 40):
+        seat = settle(state, numbers)
+        if seat == NOBODY:
+            break
+        legal = state.legal(seat)
+        if len(legal) > 1 and number >= MOMENTS[len(found)]:
+            found.append((state.copy(), seat))
+            if len(found) == len(MOMENTS):
+                break
+        state.apply(rng.choice(legal))
+    return found
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_secrets_do_not_change_what_a_bot_plays(name: str, level: str) -> None:
+    game = GAMES[name]
+    differing = 0
+    for seed in range(3):
+        for state, seat in moments(name, max(game.seats[0], 3), seed):
+            other = game.imagine(state.view(seat), Random(seed + 99))
+            bot: Any = BOTS[level](game)
+            assert bot.choose(state.view(seat), Random(7)) == bot.choose(other.view(seat), Random(7))
+            differing += 1
+    assert differing >= 6
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_are_bots_that_play_what_is_legal(name: str, level: str) -> None:
+    game = GAMES[name]
+    state, seat = moments(name, game.seats[0], 5)[0]
+    bot = BOTS[level](game)
+    assert isinstance(bot, Level)
+    view: Any = state.view(seat)
+    assert bot.choose(view, Random(1)) in view.legal
+    assert bot.last_thought is not None
+    assert bot.last_thought.simulations > 0
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_higher_level_thinks_longer_and_gives_away_less(name: str) -> None:
+    strengths = [strength(name, level) for level in LEVELS]
+    simulations = [each.budget.simulations for each in strengths]
+    leeways = [each.leeway for each in strengths]
+    assert simulations == sorted(set(simulations))
+    assert leeways == sorted(leeways, reverse=True)
+
+
+def test_what_is_forced_is_not_thought_about() -> None:
+    game = GAMES["douro"]
+    state, numbers = game.begin(game.setup(3)), luck(Random(1))
+    while len(state.legal(settle(state, numbers))) > 1:
+        state.apply(state.legal(state.next_to_act())[0])
+    bot = Level(game, "expert")
+    view: Any = state.view(state.next_to_act())
+    assert bot.choose(view, Random(1)) == view.legal[0]
+    assert bot.last_thought is None
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_thoughts_are_chances_of_all_seats(name: str) -> None:
+    game = GAMES[name]
+    for state, seat in moments(name, game.seats[-1], 3):
+        search = thinker(game).search(state.view(seat), Random(2))
+        search.run(budget(game, "easy").simulations)
+        thought = search.thought()
+        assert thought.seat == seat
+        assert {option.action for option in thought.options} == set(state.legal(seat))
+        assert sum(option.share for option in thought.options) == pytest.approx(1)
+        for option in thought.options:
+            assert len(option.chances) == game.seats[-1]
+            assert sum(option.chances) == pytest.approx(1)
