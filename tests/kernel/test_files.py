@@ -29,3 +29,18 @@ def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="not a regular file"):
         write_whole(Path("/dev/null"), b"")
     assert Path("/dev/null").is_char_device()
+
+
+def test_ctrl_c_just_after_the_file_took_its_place_is_still_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def interrupted(self: Path, target: Path) -> Path:
+        replace(self, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a", b"new")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"new"]

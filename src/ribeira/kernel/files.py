@@ -25,7 +25,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         Path(name).chmod(0o666 & ~umask)
         Path(name).replace(path)
     except BaseException:
-        Path(name).unlink()
+        Path(name).unlink(missing_ok=True)  # it may have taken its place just now
         raise
 
 
