@@ -55,6 +55,14 @@ FEATURES: Final[tuple[str, ...]] = (
     "ahead",  # spaces ahead of the cylinder, up to six
     "tiles",  # exploration tiles in hand
 )
+# What one of each is worth in points before anything is tuned; what is not named, nothing.
+GUESS: Final[dict[str, float]] = {
+    "boards": 1.0, "wealth": 1.0, "religion": 1.0, "worships": 0.5,
+    "contracts_sure": 0.9, "contracts_led": 0.65, "contracts_tied": 0.15, "contracts_near": 0.05,
+    "discs": 0.3, "workers": 0.3, "sale": 0.7, "sale_2": 0.5, "sale_3": 0.3, "landscape": 0.6, "construction": 0.5,
+    "goods": 0.2,
+}  # fmt: skip
+BANKED: Final[tuple[str, ...]] = ("boards", "wealth", "religion")  # points already made
 _MANY: Final[tuple[float, ...]] = tuple([many**1.5 for many in range(10)])
 _SPACE_OF: Final[tuple[int, ...]] = tuple([FIRST_SPACE[column] for column in range(KINDS)])
 
@@ -101,8 +109,7 @@ def evaluate(state: kernel.State) -> list[float]:
     if table.first == NONE:
         return [1.0 / seats] * seats
     standing = Standing(state)
-    left = table.box.rounds * seats - table.turn - isinstance(table.pending, Drawing)
-    figures = weights(table.box.family, seats, left, FEATURES)
+    figures = weights(table.box.family, seats, turns(state), FEATURES)
     return chances([score(state, seat, standing, figures) for seat in range(seats)])
 
 
@@ -129,34 +136,42 @@ def score(state: State, seat: int, standing: Standing, figures: list[float]) -> 
 
 def turns_to_come(table: Table, seat: int) -> int:
     """How many turns a seat still has to begin; one in which it only draws its tile is over."""
-    turns = turns_left(table, seat)
-    return turns - 1 if seat == table.player and isinstance(table.pending, Drawing) else turns
+    over = seat == table.player and isinstance(table.pending, Drawing)
+    return turns_left(table, seat) - over
 
 
-def features(state: kernel.State, seat: int) -> list[float]:
-    """What a seat's chances are reckoned from, in the order of FEATURES."""
+def features(state: kernel.State) -> list[list[float]]:
+    """What each seat's chances are reckoned from, in the order of FEATURES."""
     assert isinstance(state, State)
-    return seat_features(state, seat, Standing(state))
+    standing = Standing(state)
+    return [seat_features(state, seat, standing) for seat in range(state.table.box.seats)]
+
+
+def turns(state: kernel.State) -> int:
+    """How many turns of all seats together are to come; one in which a tile is only to be drawn is over."""
+    assert isinstance(state, State)
+    table = state.table
+    return table.box.rounds * table.box.seats - table.turn - isinstance(table.pending, Drawing)
 
 
 def seat_features(state: State, seat: int, standing: Standing) -> list[float]:
-    """The same, where what all own and hold has been counted."""
+    """The same of one seat, where what all own and hold has been counted."""
     table, owned, holdings = state.table, standing.owned[seat], standing.held[seat]
     box = table.box
-    turns = turns_to_come(table, seat)
+    own_turns = turns_to_come(table, seat)
     reached, points = table.religion[seat], box.religion
     sacred = holdings[CROSS] + holdings[CHAPEL]
     religion = points[reached]
     worship = float(points[min(RELIGION_END, reached + sacred)] - religion)
     found = [
-        float(turns),
+        float(own_turns),
         float(standing.taken[seat]),
         table.money[seat] / box.gold,
         float(religion),
         float(reached),
         worship,
     ]
-    found.append(_worships(points, reached, sacred, turns))
+    found.append(_worships(points, reached, sacred, own_turns))
     found.append(float(sacred))
     _add_contracts(found, table, seat, standing)
     unspent = _add_tokens(found, table, seat)
