@@ -68,21 +68,22 @@ _SPACE_OF: Final[tuple[int, ...]] = tuple([FIRST_SPACE[column] for column in ran
 
 
 class Standing:
-    """What all seats own and hold, counted once, and the contracts that will be awarded."""
+    """What all seats own and hold, counted once, and what depends on how they compare."""
 
     def __init__(self, state: State) -> None:
         table = state.table
-        self.owned: list[list[int]] = []
-        self.held: list[list[int]] = []
-        self.castles: list[int] = []
-        self.taken: list[int] = [0] * table.box.seats  # points of spaces
-        self.contracts: list[int] = list(table.open)
-        for seat in range(table.box.seats):
-            self.owned.append(table.owned(seat))
-            self.held.append(held(table, seat))
-            self.castles.append(0 if table.box.family else reckoning.on_castles(table, seat))
-            if state.kept[seat] != NONE:
-                self.contracts.append(state.kept[seat])
+        seats = table.box.seats
+        self.owned: list[list[int]] = [table.owned(seat) for seat in range(seats)]
+        self.held: list[list[int]] = [held(table, seat) for seat in range(seats)]
+        self.taken: list[int] = [0] * seats  # points of spaces
+        self.contracts: list[list[float]] = []  # by seat, the points of contracts: led by two, by one, tied, near
+        for _ in range(seats):
+            self.contracts.append([0.0, 0.0, 0.0, 0.0])
+        if not table.box.family:
+            self._count_spaces(table)
+            self._compare(state)
+
+    def _count_spaces(self, table: Table) -> None:
         scored = table.scored
         for space in range(len(scored)):
             takers = scored[space]
@@ -91,11 +92,38 @@ class Standing:
                 for taker, _ in takers:
                     self.taken[taker] += value
 
-    def amount(self, seat: int, contract: int) -> int:
-        """How much a seat has of what a contract asks for."""
+    def _compare(self, state: State) -> None:
+        """Open contracts and those that are kept: who leads each, and who could."""
+        table = state.table
+        for contract in table.open:
+            self._add_contract(table, contract)
+        for contract in state.kept:
+            if contract != NONE:
+                self._add_contract(table, contract)
+
+    def _add_contract(self, table: Table, contract: int) -> None:
+        amounts = self._amounts(table, contract)
+        most, second = -1, -1
+        for amount in amounts:
+            if amount > most:
+                most, second = amount, most
+            elif amount > second:
+                second = amount
+        terms = table.box.contract(contract)
+        points = terms.points + terms.mealhas / table.box.gold + terms.religion * 0.35
+        for seat in range(len(amounts)):
+            amount = amounts[seat]
+            lead = amount - most if amount < most else amount - second
+            if lead >= -1:
+                self.contracts[seat][2 - lead if lead < 2 else 0] += points
+
+    def _amounts(self, table: Table, contract: int) -> list[int]:
+        """How much each seat has of what a contract asks for."""
         if contract == CASTLE:
-            return self.castles[seat]
-        return self.held[seat][contract] if contract in CONSTRUCTIONS else self.owned[seat][contract]
+            return [reckoning.on_castles(table, seat) for seat in range(table.box.seats)]
+        if contract in CONSTRUCTIONS:
+            return [holdings[contract] for holdings in self.held]
+        return [owned[contract] for owned in self.owned]
 
 
 def evaluate(state: kernel.State) -> list[float]:
@@ -173,7 +201,7 @@ def seat_features(state: State, seat: int, standing: Standing) -> list[float]:
     ]
     found.append(_worships(points, reached, sacred, own_turns))
     found.append(float(sacred))
-    _add_contracts(found, table, seat, standing)
+    found.extend(standing.contracts[seat])
     unspent = _add_tokens(found, table, seat)
     sales = _sales(table, owned) if unspent else [0.0, 0.0, 0.0]
     found.extend(sales)
@@ -200,29 +228,6 @@ def _worships(points: tuple[int, ...], reached: int, sacred: int, turns: int) ->
     low = int(to_come)
     high = min(low + 1, RELIGION_END)
     return points[low] + (points[high] - points[low]) * (to_come - low) - points[reached]
-
-
-def _add_contracts(found: list[float], table: Table, seat: int, standing: Standing) -> None:
-    """The points of contracts by how far the seat is ahead of all others."""
-    sure, led, tied, near = 0.0, 0.0, 0.0, 0.0
-    for contract in standing.contracts:
-        lead = 99
-        amount = standing.amount(seat, contract)
-        for other in range(table.box.seats):
-            if other != seat:
-                lead = min(lead, amount - standing.amount(other, contract))
-        if lead >= -1:
-            terms = table.box.contract(contract)
-            points = terms.points + terms.mealhas / table.box.gold + terms.religion * 0.35
-            if lead >= 2:
-                sure += points
-            elif lead == 1:
-                led += points
-            elif lead == 0:
-                tied += points
-            else:
-                near += points
-    found.extend([sure, led, tied, near])
 
 
 def _add_tokens(found: list[float], table: Table, seat: int) -> int:
