@@ -7,7 +7,7 @@ from typing import Final
 
 from ribeira.games.six_castles.components import DEMANDS, RELIGION_END
 from ribeira.games.six_castles.evaluate_weights import weights
-from ribeira.games.six_castles.names import CASTLE, CHAPEL, CONSTRUCTIONS, CROSS, GOODS, KINDS, LANDSCAPES, NONE
+from ribeira.games.six_castles.names import CASTLE, CHAPEL, CONSTRUCTIONS, CROSS, GOODS, LANDSCAPES, NONE
 from ribeira.games.six_castles.rules import reckoning
 from ribeira.games.six_castles.rules.boards import FIRST_SPACE
 from ribeira.games.six_castles.rules.dealing import Drawing
@@ -64,7 +64,6 @@ GUESS: Final[dict[str, float]] = {
 }  # fmt: skip
 BANKED: Final[tuple[str, ...]] = ("boards", "wealth", "religion")  # points already made
 _MANY: Final[tuple[float, ...]] = tuple([many**1.5 for many in range(10)])
-_SPACE_OF: Final[tuple[int, ...]] = tuple([FIRST_SPACE[column] for column in range(KINDS)])
 
 
 class Standing:
@@ -277,7 +276,7 @@ def _spaces(table: Table, seat: int, columns: tuple[int, ...], values: tuple[int
         for level in range(len(values)):
             if values[level] > many + 1:
                 break
-            if not closed >> (_SPACE_OF[column] + level) & 1:
+            if not closed >> (FIRST_SPACE[column] + level) & 1:
                 if values[level] <= many:
                     reach = values[level]
                 else:
