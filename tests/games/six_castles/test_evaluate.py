@@ -6,7 +6,7 @@ import pytest
 
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.components import SEATS, VERSIONS
-from ribeira.games.six_castles.evaluate import FEATURES, evaluate, features
+from ribeira.games.six_castles.evaluate import BANKED, FEATURES, GUESS, evaluate, features
 from ribeira.games.six_castles.evaluate_weights import weights
 from ribeira.games.six_castles.quick import order
 from ribeira.games.six_castles.rules import SixCastles
@@ -44,7 +44,8 @@ def test_every_feature_has_its_weights(seats: int, version: str) -> None:
     for turns in (0, 1, seats * 8, seats * 99):
         assert len(weights(version == "family", seats, turns, FEATURES)) == len(FEATURES)
     state = states(5, seats, version)[60]
-    assert len(features(state, 0)) == len(FEATURES)
+    assert [len(row) for row in features(state)] == [len(FEATURES)] * seats
+    assert set(GUESS) | set(BANKED) <= set(FEATURES)
 
 
 def between(version: str = "advanced", turn: int = 10) -> SixCastles:

@@ -39,8 +39,11 @@ def dealing(figures: Box, undrawn: tuple[int, ...] | None = None) -> SixCastles:
 
 
 def deals(state: SixCastles, choices: int, weight: Fraction) -> Iterator[tuple[SixCastles, Fraction]]:
-    """Every way the deal may go, with its chance, and so many choices of contracts after it, any equally likely."""
-    seat = state.next_to_act()
+    """Every way the deal may go, with its chance, and so many choices of contracts after it, any equally likely.
+
+    Whoever sits last chooses first, so that seat 1 sees that others have chosen.
+    """
+    seat = state.to_act()[-1]
     if seat == CHANCE:
         outcomes = [(action, Fraction(part)) for action, part in state.chances()]
     elif choices and isinstance(state.table.pending, KeepingContract):
@@ -91,7 +94,7 @@ def small(seats: int = 2, version: str = "advanced", **figures: object) -> Box:
 
 @pytest.mark.parametrize("choices", [0, 1, 2])
 def test_contracts_dealt_and_kept(choices: int) -> None:
-    """C9: after both have chosen, after one has and before anybody has."""
+    """C9: before anybody has chosen, after the other one has and after both have."""
     contracts = dict(list(box().contracts.items())[:6]) | {"castle": box().contracts["castle"]}
     state = dealing(small(contracts=contracts))
     state.watched = False

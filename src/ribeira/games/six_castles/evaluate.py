@@ -7,7 +7,7 @@ from typing import Final
 
 from ribeira.games.six_castles.components import DEMANDS, RELIGION_END
 from ribeira.games.six_castles.evaluate_weights import weights
-from ribeira.games.six_castles.names import CASTLE, CHAPEL, CONSTRUCTIONS, CROSS, GOODS, KINDS, LANDSCAPES, NONE
+from ribeira.games.six_castles.names import CASTLE, CHAPEL, CONSTRUCTIONS, CROSS, GOODS, LANDSCAPES, NONE
 from ribeira.games.six_castles.rules import reckoning
 from ribeira.games.six_castles.rules.boards import FIRST_SPACE
 from ribeira.games.six_castles.rules.dealing import Drawing
@@ -55,26 +55,34 @@ FEATURES: Final[tuple[str, ...]] = (
     "ahead",  # spaces ahead of the cylinder, up to six
     "tiles",  # exploration tiles in hand
 )
+# What one of each is worth in points before anything is tuned; what is not named, nothing.
+GUESS: Final[dict[str, float]] = {
+    "boards": 1.0, "wealth": 1.0, "religion": 1.0, "worships": 0.5,
+    "contracts_sure": 0.9, "contracts_led": 0.65, "contracts_tied": 0.15, "contracts_near": 0.05,
+    "discs": 0.3, "workers": 0.3, "sale": 0.7, "sale_2": 0.5, "sale_3": 0.3, "landscape": 0.6, "construction": 0.5,
+    "goods": 0.2,
+}  # fmt: skip
+BANKED: Final[tuple[str, ...]] = ("boards", "wealth", "religion")  # points already made
 _MANY: Final[tuple[float, ...]] = tuple([many**1.5 for many in range(10)])
-_SPACE_OF: Final[tuple[int, ...]] = tuple([FIRST_SPACE[column] for column in range(KINDS)])
 
 
 class Standing:
-    """What all seats own and hold, counted once, and the contracts that will be awarded."""
+    """What all seats own and hold, counted once, and what depends on how they compare."""
 
     def __init__(self, state: State) -> None:
         table = state.table
-        self.owned: list[list[int]] = []
-        self.held: list[list[int]] = []
-        self.castles: list[int] = []
-        self.taken: list[int] = [0] * table.box.seats  # points of spaces
-        self.contracts: list[int] = list(table.open)
-        for seat in range(table.box.seats):
-            self.owned.append(table.owned(seat))
-            self.held.append(held(table, seat))
-            self.castles.append(0 if table.box.family else reckoning.on_castles(table, seat))
-            if state.kept[seat] != NONE:
-                self.contracts.append(state.kept[seat])
+        seats = table.box.seats
+        self.owned: list[list[int]] = [table.owned(seat) for seat in range(seats)]
+        self.held: list[list[int]] = [held(table, seat) for seat in range(seats)]
+        self.taken: list[int] = [0] * seats  # points of spaces
+        self.contracts: list[list[float]] = []  # by seat, the points of contracts: led by two, by one, tied, near
+        for _ in range(seats):
+            self.contracts.append([0.0, 0.0, 0.0, 0.0])
+        if not table.box.family:
+            self._count_spaces(table)
+            self._compare(state)
+
+    def _count_spaces(self, table: Table) -> None:
         scored = table.scored
         for space in range(len(scored)):
             takers = scored[space]
@@ -83,11 +91,38 @@ class Standing:
                 for taker, _ in takers:
                     self.taken[taker] += value
 
-    def amount(self, seat: int, contract: int) -> int:
-        """How much a seat has of what a contract asks for."""
+    def _compare(self, state: State) -> None:
+        """Open contracts and those that are kept: who leads each, and who could."""
+        table = state.table
+        for contract in table.open:
+            self._add_contract(table, contract)
+        for contract in state.kept:
+            if contract != NONE:
+                self._add_contract(table, contract)
+
+    def _add_contract(self, table: Table, contract: int) -> None:
+        amounts = self._amounts(table, contract)
+        most, second = -1, -1
+        for amount in amounts:
+            if amount > most:
+                most, second = amount, most
+            elif amount > second:
+                second = amount
+        terms = table.box.contract(contract)
+        points = terms.points + terms.mealhas / table.box.gold + terms.religion * 0.35
+        for seat in range(len(amounts)):
+            amount = amounts[seat]
+            lead = amount - most if amount < most else amount - second
+            if lead >= -1:
+                self.contracts[seat][2 - lead if lead < 2 else 0] += points
+
+    def _amounts(self, table: Table, contract: int) -> list[int]:
+        """How much each seat has of what a contract asks for."""
         if contract == CASTLE:
-            return self.castles[seat]
-        return self.held[seat][contract] if contract in CONSTRUCTIONS else self.owned[seat][contract]
+            return [reckoning.on_castles(table, seat) for seat in range(table.box.seats)]
+        if contract in CONSTRUCTIONS:
+            return [holdings[contract] for holdings in self.held]
+        return [owned[contract] for owned in self.owned]
 
 
 def evaluate(state: kernel.State) -> list[float]:
@@ -101,8 +136,7 @@ def evaluate(state: kernel.State) -> list[float]:
     if table.first == NONE:
         return [1.0 / seats] * seats
     standing = Standing(state)
-    left = table.box.rounds * seats - table.turn - isinstance(table.pending, Drawing)
-    figures = weights(table.box.family, seats, left, FEATURES)
+    figures = weights(table.box.family, seats, turns(state), FEATURES)
     return chances([score(state, seat, standing, figures) for seat in range(seats)])
 
 
@@ -129,36 +163,44 @@ def score(state: State, seat: int, standing: Standing, figures: list[float]) -> 
 
 def turns_to_come(table: Table, seat: int) -> int:
     """How many turns a seat still has to begin; one in which it only draws its tile is over."""
-    turns = turns_left(table, seat)
-    return turns - 1 if seat == table.player and isinstance(table.pending, Drawing) else turns
+    over = seat == table.player and isinstance(table.pending, Drawing)
+    return turns_left(table, seat) - over
 
 
-def features(state: kernel.State, seat: int) -> list[float]:
-    """What a seat's chances are reckoned from, in the order of FEATURES."""
+def features(state: kernel.State) -> list[list[float]]:
+    """What each seat's chances are reckoned from, in the order of FEATURES."""
     assert isinstance(state, State)
-    return seat_features(state, seat, Standing(state))
+    standing = Standing(state)
+    return [seat_features(state, seat, standing) for seat in range(state.table.box.seats)]
+
+
+def turns(state: kernel.State) -> int:
+    """How many turns of all seats together are to come; one in which a tile is only to be drawn is over."""
+    assert isinstance(state, State)
+    table = state.table
+    return table.box.rounds * table.box.seats - table.turn - isinstance(table.pending, Drawing)
 
 
 def seat_features(state: State, seat: int, standing: Standing) -> list[float]:
-    """The same, where what all own and hold has been counted."""
+    """The same of one seat, where what all own and hold has been counted."""
     table, owned, holdings = state.table, standing.owned[seat], standing.held[seat]
     box = table.box
-    turns = turns_to_come(table, seat)
+    own_turns = turns_to_come(table, seat)
     reached, points = table.religion[seat], box.religion
     sacred = holdings[CROSS] + holdings[CHAPEL]
     religion = points[reached]
     worship = float(points[min(RELIGION_END, reached + sacred)] - religion)
     found = [
-        float(turns),
+        float(own_turns),
         float(standing.taken[seat]),
         table.money[seat] / box.gold,
         float(religion),
         float(reached),
         worship,
     ]
-    found.append(_worships(points, reached, sacred, turns))
+    found.append(_worships(points, reached, sacred, own_turns))
     found.append(float(sacred))
-    _add_contracts(found, table, seat, standing)
+    found.extend(standing.contracts[seat])
     unspent = _add_tokens(found, table, seat)
     sales = _sales(table, owned) if unspent else [0.0, 0.0, 0.0]
     found.extend(sales)
@@ -185,29 +227,6 @@ def _worships(points: tuple[int, ...], reached: int, sacred: int, turns: int) ->
     low = int(to_come)
     high = min(low + 1, RELIGION_END)
     return points[low] + (points[high] - points[low]) * (to_come - low) - points[reached]
-
-
-def _add_contracts(found: list[float], table: Table, seat: int, standing: Standing) -> None:
-    """The points of contracts by how far the seat is ahead of all others."""
-    sure, led, tied, near = 0.0, 0.0, 0.0, 0.0
-    for contract in standing.contracts:
-        lead = 99
-        amount = standing.amount(seat, contract)
-        for other in range(table.box.seats):
-            if other != seat:
-                lead = min(lead, amount - standing.amount(other, contract))
-        if lead >= -1:
-            terms = table.box.contract(contract)
-            points = terms.points + terms.mealhas / table.box.gold + terms.religion * 0.35
-            if lead >= 2:
-                sure += points
-            elif lead == 1:
-                led += points
-            elif lead == 0:
-                tied += points
-            else:
-                near += points
-    found.extend([sure, led, tied, near])
 
 
 def _add_tokens(found: list[float], table: Table, seat: int) -> int:
@@ -257,7 +276,7 @@ def _spaces(table: Table, seat: int, columns: tuple[int, ...], values: tuple[int
         for level in range(len(values)):
             if values[level] > many + 1:
                 break
-            if not closed >> (_SPACE_OF[column] + level) & 1:
+            if not closed >> (FIRST_SPACE[column] + level) & 1:
                 if values[level] <= many:
                     reach = values[level]
                 else:
