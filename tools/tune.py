@@ -180,9 +180,6 @@ def report(names: Sequence[str], samples: Samples, ridge: float) -> list[float]:
     print(f"{len(learnt.shares)} turns to learn from, {len(unseen.shares)} held out")
     print(f"log loss {log_loss(foretold, unseen.shares):.4f}, knowing nothing {np.log(seats):.4f}")
     print(f"likeliest seat wins {accuracy(foretold, unseen.shares):.1%}, by chance {1 / seats:.1%}")
-    present = np.array(getattr(report, "present", np.zeros(0)))
-    if len(present) == len(weights):
-        print(f"log loss of the present weights {log_loss(chances(unseen.figures, present), unseen.shares):.4f}")
     print("foretold  won     turns")
     for mean, won, number in calibration(foretold, unseen.shares):
         print(f"  {mean:6.1%}  {won:6.1%}  {number:6}")

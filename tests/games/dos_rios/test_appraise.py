@@ -8,6 +8,7 @@ import pytest
 
 from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.dos_rios.actions import NOTATION
+from ribeira.games.dos_rios.rules.harvest import payments
 from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
@@ -48,6 +49,14 @@ def test_it_collects_what_pays_itself_and_moves_on_what_pays_others() -> None:
     assert best(mine) == "1 harvest"
     theirs = position(MERGED, "", "3,1.5", rivers=SHARED, row=["grain"] * 3, steps=0, held=0)
     assert best(theirs) == "1 shift"
+
+
+def test_it_moves_on_a_card_that_pays_another_more() -> None:
+    less = position(MEADOWS, "0,3", "6,3 0,5", rivers=EDGES, row=["maize", "verde", "moreno"], steps=0, held=0)
+    assert payments(less, "maize")[0] == [100, 200]
+    assert best(less) == "1 shift"
+    alike = position(MEADOWS, "0,3", "6,3", rivers=EDGES, row=["maize"] * 3, steps=0, held=0)
+    assert best(alike) == "1 harvest"
 
 
 def test_a_card_that_pays_nobody_makes_way() -> None:

@@ -25,7 +25,8 @@ GUARD: Final = 6.0  # a second campesino on an area
 TRESPASS: Final = -200.0  # a third one, or one on another's finca
 WET_SITE: Final = 160.0  # a place to build on water while there is money
 DRY_SITE: Final = 50.0  # one without water
-HINDER: Final = 0.3  # of what driving out costs the other
+HINDER: Final = 0.7  # of what driving out costs the other
+GOES_ON: Final = 1.0  # for a card that pays all alike: it is used, or games would stand still
 
 
 def appraise(view: View) -> Sequence[float]:
@@ -152,11 +153,11 @@ class _Judge:
         return 600.0 + (400.0 if on_water else 0.0) + self.worth(act.area) - (300.0 if early else 0.0)
 
     def harvest(self) -> float:
-        """What the current card brings against what it brings others; a card that pays nobody makes way for another."""
+        """What the current card brings, less what it brings another in the mean; one that pays nobody makes way."""
         rios, dams = payments(self.state, self.state.row[0])
         worth = [rios[seat] + DAM * dams[seat] for seat in range(len(rios))]
         own = worth.pop(self.seat)
         if not own and not any(worth):
             return 0.5
-        margin = own - 0.5 * sum(worth) / len(worth)
+        margin = own - sum(worth) / len(worth) + GOES_ON
         return max(-0.9, min(0.9, margin / 500))

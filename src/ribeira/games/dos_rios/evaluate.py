@@ -9,7 +9,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final, cast
 
 from ribeira.games.dos_rios.components import CARDS, DESPERADOS
-from ribeira.games.dos_rios.places import BIT, NOWHERE, PLACES, SPRINGS, Place
+from ribeira.games.dos_rios.places import BIT, NOWHERE
 from ribeira.games.dos_rios.rules.turn import Drawing
 from ribeira.games.dos_rios.weights import WEIGHTS
 from ribeira.kernel.notation import Seat
@@ -24,9 +24,6 @@ FEATURES: Final = (
     "fincas",
     "hacienda",
     "watered buildings",
-    "watered hacienda",
-    "three buildings",
-    "four buildings",
     "cash",
     "cash for a finca",
     "own card",
@@ -35,26 +32,17 @@ FEATURES: Final = (
     "any card",
     "dams",
     "a dam",
-    "dams to come",
-    "wet sites",
-    "a wet site",
-    "dry sites",
     "out of the city",
-    "builds next turn",
     "wins at once",
     "wins next turn",
     "pays a victory",
-    "cost to win",
     "nearly won",
     "turns to wait",
-    "safe water",
-    "guarded buildings",
 )
 
 HARVESTS: Final = [card for card in CARDS if card not in DESPERADOS]
 AT: Final = {card: at for at, card in enumerate(HARVESTS)}
 A_DAM: Final = 0.07  # what a dam is worth beside money when a card is to be used
-ASSURED: Final = 0.85  # what is left of a river's safety below each place where a dam could turn it
 
 
 def evaluate(state: State) -> list[float]:
@@ -118,15 +106,15 @@ class _Table:
             cut_verde, cut_moreno = a_forest * _count(wood & self.verde), a_forest * _count(wood & self.moreno)
             self.cuts.append([0.0, 0.0, 0.0, a_forest * _count(wood), cut_verde, cut_moreno])
         self.mover = _next_on_turn(state)
+        self.first = max(0, state.starter) if state.round <= 1 else self.mover  # to use a card of the row (R25)
         self.row_cards = [AT[card] for card in state.row]
         self.used = self._used()
-        self.safe = self._safety()
 
     def _used(self) -> list[float]:
         """For each card of the row how likely it is to be used by the player whose turn it is for."""
         seats, used = self.state.box.seats, [0.5] * len(self.row_cards)
         for at in range(min(seats, len(self.row_cards))):
-            card, user = self.row_cards[at], (self.mover + at) % seats
+            card, user = self.row_cards[at], (self.first + at) % seats
             others = 0.0
             for seat in range(seats):
                 if seat != user:
@@ -135,40 +123,21 @@ class _Table:
             used[at] = max(0.0, min(1.0, 0.5 + 2.5 * margin))
         return used
 
-    def _safety(self) -> list[float]:
-        """For each place how sure its water is: less with every place upstream where a dam could turn the river."""
-        water, safe = self.state.water, [0.0] * PLACES
-        for spring in SPRINGS:
-            sure = 1.0
-            place: Place = spring
-            while place != NOWHERE and water.land.down[place]:
-                safe[place] = max(safe[place], sure)
-                ways = water.open[place]
-                if ways & (ways - 1):
-                    sure *= ASSURED
-                place = water.outflow[place]
-        return safe
-
     def row(self, seat: Seat) -> list[float]:
         """The figures of one seat."""
         state, seats = self.state, self.state.box.seats
         fincas, hacienda = len(state.fincas[seat]), state.haciendas[seat]
         has_hacienda = 0.0 if hacienda == NOWHERE else 1.0
-        homes: i64 = self.homes[seat]
-        wet_homes = _count(homes & self.watered)
-        wet_hacienda = 1.0 if hacienda != NOWHERE and self.watered & BIT[hacienda] else 0.0
-        number = fincas + (hacienda != NOWHERE)
-        wait = (seat - self.mover) % seats
-        rios, cuts = self.rios[seat], self.cuts[seat]
-        before = after = cut = 0.0
+        wait, card_at = (seat - self.mover) % seats, (seat - self.first) % seats
+        rios = self.rios[seat]
+        before = after = 0.0
         for at in range(min(seats, len(self.row_cards))):
             card = self.row_cards[at]
-            if at < wait:
+            if at < card_at:
                 before += self.used[at] * rios[card]
-            elif at > wait:
+            elif at > card_at:
                 after += self.used[at] * rios[card]
-            cut += self.used[at] * cuts[card]
-        own = rios[self.row_cards[wait]] if len(self.row_cards) > wait else 0.0
+        own = rios[self.row_cards[card_at]] if len(self.row_cards) > card_at else 0.0
         last = rios[self.row_cards[seats]] if len(self.row_cards) > seats else 0.0
         someday = 0.0
         for card in range(len(rios)):
@@ -185,17 +154,10 @@ class _Table:
                 out += 1
         price, pays, wins = self.victory(seat, cash, wet, dry)
         short = max(0.0, price - cash)
-        builds = float(min(int(cash + 0.01), wet + dry, state.box.buildings))
-        safe = 0.0
-        for area in state.buildings(seat):
-            safe += self.safe[area]
         return [
             float(fincas),
             has_hacienda,
-            float(wet_homes),
-            wet_hacienda,
-            1.0 if number >= 3 else 0.0,
-            1.0 if number >= 4 else 0.0,
+            float(_count(self.homes[seat] & self.watered)),
             min(cash, 5.0),
             min(cash, 1.0),
             own,
@@ -204,20 +166,12 @@ class _Table:
             someday,
             float(state.dams[seat]),
             1.0 if state.dams[seat] else 0.0,
-            cut,
-            float(min(wet, 3)),
-            1.0 if wet else 0.0,
-            float(min(dry, 3)),
             float(out),
-            builds,
             wins if wait == 0 else 0.0,
             wins,
             pays,
-            min(short, 6.0),
             exp(-2.0 * short),
             wait / (seats - 1),
-            safe,
-            float(_count(homes & stood)),
         ]
 
     def victory(self, seat: Seat, cash: float, wet: int, dry: int) -> tuple[float, float, float]:
