@@ -100,7 +100,8 @@ def load(files: list[Path]) -> Samples:
         parts.append([kept[name] for name in ("figures", "turns", "points", "shares")] + [kept["game"] + first])
         first += int(kept["game"].max()) + 1
     joined = [np.concatenate([part[at] for part in parts]) for at in range(5)]
-    return Samples(*[values.astype(float) for values in joined[:4]], game=joined[4])
+    figures, turns, points, shares = (values.astype(float) for values in joined[:4])
+    return Samples(figures, turns, points, shares, joined[4])
 
 
 def between(turns: Floats, knots: list[float]) -> Floats:
@@ -126,7 +127,8 @@ def fit_points(samples: Samples, shares: Floats, guess: Floats, sure: Floats) ->
     right += drawn * np.tile(guess * scale, knots)
     steps = np.diff(np.eye(knots), axis=0)
     left += SMOOTH * np.kron(steps.T @ steps, np.eye(width))
-    return np.linalg.solve(left, right).reshape(knots, width) / scale
+    weights: Floats = np.linalg.solve(left, right).reshape(knots, width) / scale
+    return weights
 
 
 def chances(scores: Floats) -> Floats:
