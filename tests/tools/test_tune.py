@@ -41,8 +41,8 @@ def test_how_well_chances_foretell() -> None:
 def test_calibration_compares_what_was_foretold_with_what_came() -> None:
     foretold = np.array([[0.91, 0.09], [0.93, 0.07]])
     rows = calibration(foretold, np.array([[1.0, 0.0], [0.0, 1.0]]))
-    assert [row[1:] for row in rows] == [(0.5, 2), (0.5, 2)]
     assert [row[0] for row in rows] == pytest.approx([0.08, 0.92])
+    assert [row[1:] for row in rows] == [(0.5, 2), (0.5, 2)]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
