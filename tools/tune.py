@@ -88,10 +88,11 @@ def play(recipe: Recipe, number: int) -> tuple[int, list[list[list[float]]], lis
     last = [NOBODY]
 
     def watch(state: Any) -> None:
-        """A turn has ended when the next decision is another's, or chance's."""
+        """A turn has ended when the next decision is another's, or chance's, or when all choose at once."""
         seat = state.next_to_act()
         if seat != last[0]:
-            if last[0] >= 0 and seat != NOBODY:
+            ended = last[0] >= 0 if game.unsealed is None else len(state.to_act()) == recipe.seats
+            if ended and seat != NOBODY:
                 seen.append(features(state))
             last[0] = seat
 
