@@ -87,7 +87,7 @@ function gameCard(game) {
  * @returns {NewTable}
  */
 function playNow(game) {
-  const bot = game.bots[game.bots.length - 1]?.name;
+  const { bot } = game;
   const bots = Array.from({ length: game.seats[0] - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
   const name = settings().name || say('web.seat.guest');
   return {

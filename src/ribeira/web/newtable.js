@@ -113,7 +113,7 @@ function seatRow(game, seat, player) {
     ['open', say('web.new.open')],
     ...game.bots.map((bot) => [`bot ${bot.name}`, bot.label]),
   ];
-  const usual = seat === 0 ? 'here' : (kinds.at(-1)?.[0] ?? 'open');
+  const usual = seat === 0 ? 'here' : `bot ${game.bot}`;
   const name = h('input', {
     maxLength: 24,
     'aria-label': say('web.new.name_of', number),

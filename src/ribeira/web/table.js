@@ -45,7 +45,7 @@ class TablePage {
     (id) => this.#picture?.pieces.get(id)?.[4] ?? '',
     this.#foresight,
   );
-  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bots.at(-1)?.name ?? '' }));
+  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bot }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
   #words = h('div', { class: 'words', tabIndex: 0 });
@@ -207,7 +207,7 @@ class TablePage {
     });
     const game = games.find((one) => one.name === name);
     if (game) await loadSheet(game.sheet);
-    this.#mine.bots = game?.bots ?? [];
+    this.#mine.bot = game?.bot ?? '';
   }
 
   /** @param {Frame} frame */

@@ -143,6 +143,7 @@ export interface Game {
   minutes: number;
   options: Option[];
   bots: Labelled[];
+  bot: string; // the one that sits down if nobody says which
   sheet: string;
   picture: string;
 }
