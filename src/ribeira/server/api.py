@@ -156,6 +156,26 @@ async def seat_words(request: Request) -> Response:
     return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.terms.aid)})
 
 
+async def seat_hint(request: Request) -> Response:
+    """The best few actions, once they are found."""
+    live, access = await _opened(request)
+    return reply(await live.hints.hint(_own(access), language_of(request)))
+
+
+async def seat_coach(request: Request) -> Response:
+    """The decision that the coach last spoke of."""
+    live, access = await _opened(request)
+    _own(access)
+    return reply(live.coach.moment(_look(request, access)))
+
+
+def _own(access: Access) -> int:
+    """The seat behind a token; refused if it is a spectator's."""
+    if access.seat is None:
+        raise RequestError("table.not_yours", 403)
+    return access.seat
+
+
 async def seat_wait(request: Request) -> Response:
     """The same as `seat`, once something has changed."""
     live, _ = await _opened(request)
@@ -238,6 +258,8 @@ ROUTES: list[BaseRoute] = [
     Route("/seats/{token}", seat),
     Route("/seats/{token}/view", seat_view),
     Route("/seats/{token}/words", seat_words),
+    Route("/seats/{token}/hint", seat_hint),
+    Route("/seats/{token}/coach", seat_coach),
     Route("/seats/{token}/wait", seat_wait),
     Route("/seats/{token}/commands", command, methods=["POST"]),
     WebSocketRoute("/seats/{token}/live", socket),

@@ -140,13 +140,13 @@ async def failed(request: Request, error: Exception) -> Response:
     return _error(request, Told("http.failed"), 500)
 
 
-def make_app(file: Path | str, workers: int | None = None) -> Starlette:
-    """The application with its tables in this file."""
+def make_app(file: Path | str, workers: int | None = None, bots: BotPool | None = None) -> Starlette:
+    """The application with its tables in this file; bots think in so many processes, or in a pool of the caller's."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        storage, bots = Storage(file), BotPool(workers)
-        lobby = app.state.lobby = Lobby(storage, bots)
+        storage, pool = Storage(file), bots or BotPool(workers)
+        lobby = app.state.lobby = Lobby(storage, pool)
         await lobby.wake_all()
         keeper = asyncio.create_task(_store_clocks(lobby))
         try:
@@ -154,7 +154,7 @@ def make_app(file: Path | str, workers: int | None = None) -> Starlette:
         finally:
             keeper.cancel()
             await lobby.sleep_all()
-            bots.close()
+            pool.close()
             storage.close()
 
     pages = ["/", "/play/{token}", "/watch/{token}", "/join/{token}", "/replay/{token}"]
