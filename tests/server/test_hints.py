@@ -12,14 +12,16 @@ import pytest
 from starlette.testclient import TestClient
 
 from ribeira import GAMES, Dealer, Match
-from ribeira.bots.thought import Option, Thought
+from ribeira.bots.levels import thinker
+from ribeira.bots.thought import Budget, Option, Thought, think
 from ribeira.kernel.plain import canonical
 from ribeira.server.app import make_app
-from ribeira.server.bot_pool import BotPool, consider
+from ribeira.server.bot_pool import BotPool
 from ribeira.server.limits import COACH_LEVEL, HINT_LEVEL
 from ribeira.server.worker import TooLate
 from tests.server.program import command, frame, make
 
+WITHOUT_CLOCK = Budget(48, 1e9)
 PEOPLE = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
 
 
@@ -158,7 +160,8 @@ def test_what_is_hidden_makes_no_difference_to_what_is_told(name: str) -> None:
         view = match.state.view(seat)
         other = game.imagine(view, rng)
         seen += canonical(other) != canonical(match.state)
-        found, again = (consider(name, "easy", one, "seed") for one in (view, other.view(seat)))
+        mind = thinker(game, COACH_LEVEL)
+        found, again = (think(mind, one, Random("seed"), WITHOUT_CLOCK) for one in (view, other.view(seat)))
         assert [(option.action, option.chances) for option in found.options] == [
             (option.action, option.chances) for option in again.options
         ]
