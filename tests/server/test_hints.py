@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,36 +12,15 @@ from starlette.testclient import TestClient
 
 from ribeira import GAMES, Dealer, Match
 from ribeira.bots.levels import thinker
-from ribeira.bots.thought import Budget, Option, Thought, think
+from ribeira.bots.thought import Budget, think
 from ribeira.kernel.plain import canonical
 from ribeira.server.app import make_app
-from ribeira.server.bot_pool import BotPool
 from ribeira.server.limits import COACH_LEVEL, HINT_LEVEL
-from ribeira.server.worker import TooLate
+from tests.server.oracle import Oracle
 from tests.server.program import command, frame, make
 
 WITHOUT_CLOCK = Budget(48, 1e9)
 PEOPLE = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
-
-
-@dataclass
-class Oracle(BotPool):
-    """A pool that likes the last legal action best by far, and notes what it was asked."""
-
-    late: bool = False
-    asked: list[tuple[str, Any, bool]] = field(default_factory=list)  # level, view, whether somebody waits
-
-    def __post_init__(self) -> None:
-        super().__init__(1)
-
-    async def consider(self, table: str, game: str, level: str, view: Any, seed: str, hurry: bool = True) -> Thought:
-        self.asked.append((level, view, hurry))
-        if self.late:
-            raise TooLate("not done within 3 s")
-        best, *others = reversed(view.legal)
-        options = [Option(best, (0.8, 0.1, 0.1), 0.1, 1.0, 900)]
-        options += [Option(action, (0.2, 0.4, 0.4), 0.1, 0.0, 900) for action in others]
-        return Thought(view.seat, tuple(options), options[0].chances, 900 * len(options))
 
 
 @pytest.fixture

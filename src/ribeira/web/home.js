@@ -98,6 +98,8 @@ function playNow(game) {
     listed: false,
     clock: { kind: 'none' },
     absent: null,
+    hints: true,
+    coach: true,
     record: null,
   };
 }

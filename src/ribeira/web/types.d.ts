@@ -78,6 +78,8 @@ export interface Table {
   title: string;
   you: number | null;
   aid: boolean;
+  hints: boolean; // can be asked for
+  coach: boolean; // tells each player alone what would have been better
   over: boolean;
   started: boolean;
   revision: number;
@@ -113,7 +115,35 @@ export interface Answer {
   repeated?: boolean;
   frame?: Foreseen;
 }
-export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | Answer;
+export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | CoachNote | Answer;
+
+/** An action with its chance of winning, from 0 to 1, and why it is worth playing. */
+export interface Advised {
+  action: string;
+  words: string;
+  touches: string[];
+  chance: number | null;
+  why: string;
+  sign?: string; // its number in the list, unless this says otherwise
+}
+export interface Hint {
+  decision: string;
+  advice: Advised[];
+}
+export interface CoachNote {
+  is: 'coach';
+  decision: string;
+  played: Omit<Advised, 'why'>;
+  better: Advised;
+}
+export type CoachMoment = CoachNote & { frame: Frame; advice: Advised[] };
+
+/** An action whose pieces bear a number, or another sign: the one that sets it apart, or all if it is chosen. */
+export interface Numbered {
+  sign: string;
+  touches: string[];
+  chosen: boolean;
+}
 
 export type Command =
   | { do: 'play'; decision: string; action: string }
@@ -161,6 +191,8 @@ export interface NewTable {
   listed: boolean;
   clock: ClockKind;
   absent: number | null;
+  hints: boolean;
+  coach: boolean;
   record: unknown;
 }
 export interface Created {
