@@ -19,7 +19,7 @@ from ribeira.server.limits import COACH_LEVEL, HINT_LEVEL
 from tests.server.oracle import Oracle
 from tests.server.program import command, frame, make
 
-WITHOUT_CLOCK = Budget(48, 1e9)
+WITHOUT_CLOCK = Budget(8, 1e9)
 PEOPLE = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
 
 
@@ -133,7 +133,7 @@ def test_what_is_hidden_makes_no_difference_to_what_is_told(name: str) -> None:
     seats = game.seats[-1]
     match = Match(game, game.setup(seats), [""] * seats, Dealer.seeded("secrets"))
     rng, seen = Random(1), 0
-    for _ in range(12):
+    for _ in range(6):
         seat = match.state.to_act()[0]
         view = match.state.view(seat)
         other = game.imagine(view, rng)
