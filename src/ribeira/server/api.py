@@ -15,7 +15,7 @@ from ribeira.games import GAMES
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import last_state, write_record
 from ribeira.kernel.words import RibeiraError, Told
-from ribeira.server import commands, connection, replays, resources, wire
+from ribeira.server import analysis_api, commands, connection, replays, resources, wire
 from ribeira.server.clock import now
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
@@ -250,6 +250,7 @@ async def replay_record(request: Request) -> Response:
 
 ROUTES: list[BaseRoute] = [
     *resources.ROUTES,
+    *analysis_api.ROUTES,
     Route("/tables", new_table, methods=["POST"]),
     Route("/tables", open_tables),
     Route("/join", join, methods=["POST"]),

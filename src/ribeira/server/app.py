@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import ribeira
 from ribeira.kernel.words import BadData, BadRecord, BadSetup, Malformed, RibeiraError, Told
 from ribeira.server import api
+from ribeira.server.analyses import Analyst
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.errors import RequestError
 from ribeira.server.lobby import Lobby
@@ -147,12 +148,15 @@ def make_app(file: Path | str, workers: int | None = None, bots: BotPool | None 
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         storage, pool = Storage(file), bots or BotPool(workers)
         lobby = app.state.lobby = Lobby(storage, pool)
+        analyst = app.state.analyst = Analyst(storage, pool)
         await lobby.wake_all()
+        await analyst.resume()
         keeper = asyncio.create_task(_store_clocks(lobby))
         try:
             yield
         finally:
             keeper.cancel()
+            analyst.stop()
             await lobby.sleep_all()
             pool.close()
             storage.close()
