@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import socket
 import sys
 
 import uvicorn
@@ -11,12 +12,9 @@ from ribeira.server.app import make_app
 from tests.server.oracle import Oracle
 
 if __name__ == "__main__":
-    file, port = sys.argv[1], int(sys.argv[2])
-    server = uvicorn.Server(uvicorn.Config(make_app(file, bots=Oracle()), port=port, log_level="warning"))
-    config = server.config
-    config.load()
-    listener = config.bind_socket()
+    listener = socket.create_server(("127.0.0.1", int(sys.argv[2])))
     sys.stdout.write(f"http://localhost:{listener.getsockname()[1]}/\n")
     sys.stdout.flush()
+    server = uvicorn.Server(uvicorn.Config(make_app(sys.argv[1], bots=Oracle()), log_level="warning"))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

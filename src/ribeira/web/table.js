@@ -323,9 +323,11 @@ class TablePage {
   #foot(table) {
     const { view } = this.#board;
     const { watch } = table;
+    const origin = settings().origins.find((one) => one.table === table.id);
     return h(
       'div',
       { class: 'foot' },
+      origin && h('a', { class: 'button quiet', href: origin.path }, say('web.trial.back')),
       button(say('web.invite.watch'), () => copy(`/watch/${watch}`), 'quiet'),
       h('a', { class: 'button quiet', href: `/replay/${watch}` }, say('web.replay.so_far')),
       signed('+', say('web.zoom.in'), () => view.zoom(1.4)),

@@ -125,6 +125,7 @@ export interface Advised {
   chance: number | null;
   why: string;
   sign?: string; // its number in the list, unless this says otherwise
+  note?: string; // a word more about it
 }
 export interface Hint {
   decision: string;
@@ -265,4 +266,30 @@ export interface Settings {
   sound: boolean;
   notify: boolean;
   held: Held[];
+  origins: { table: string; path: string }[]; // tables that began at a moment of another game
+}
+
+export interface AnalysedMoment {
+  at: number; // actions played so far
+  chances: number[]; // of winning, seat by seat
+  decision: {
+    seat: number;
+    forced: boolean;
+    cost: number;
+    played: Omit<Advised, 'why'>;
+    advice: Advised[];
+  } | null; // that led there from the moment before
+}
+export interface Turning {
+  number: number; // of the moment
+  swing: number;
+}
+export interface Analysed {
+  state: 'none' | 'working' | 'stopped' | 'done';
+  level: string;
+  known: number;
+  count: number;
+  moments: AnalysedMoment[];
+  turning?: Turning[];
+  accuracy: (number | null)[];
 }
