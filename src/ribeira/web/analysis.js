@@ -12,6 +12,7 @@ import { openTrial } from './trial.js';
 
 const EVERY = 1500; // milliseconds between two looks at how far it has come
 const LETTERS = 'ABCDEFGH';
+const beside = matchMedia('(min-width: 961px)'); // the panel is beside the board and scrolls by itself
 const SLIGHT = 0.01; // a cost below this is none
 
 /**
@@ -123,11 +124,13 @@ export class AnalysisPanel {
 
   /** @param {Analysed} analysed */
   #playerRows({ state, accuracy }) {
-    return this.replay.players.map((name, seat) => {
-      const found = state === 'done' ? accuracy[seat] : null;
-      const words = found === null ? '' : say('web.analysis.accuracy', { accuracy: Math.round(found) });
-      return h('li', {}, mark(seat), h('span', { class: 'name' }, name), h('span', { class: 'soft' }, words));
+    const done = state === 'done';
+    const rows = this.replay.players.map((name, seat) => {
+      const found = accuracy[seat];
+      const words = done && found !== null ? percent(found / 100) : '';
+      return h('li', {}, mark(seat), h('span', { class: 'name' }, name), words);
     });
+    return [done && h('li', { class: 'soft' }, say('web.analysis.accuracy')), ...rows];
   }
 
   /** @param {Turning} turn @param {string} letter */
@@ -184,6 +187,7 @@ export class AnalysisPanel {
       this.#trial(),
     );
     list.choose(0);
+    if (beside.matches) this.#next.scrollIntoView({ block: 'nearest' });
   }
 
   #trial() {
