@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -49,12 +50,17 @@ async def _finished(request: Request) -> Record:
 
 
 async def _answer(request: Request, record: Record, first: int) -> dict[str, Any]:
-    game, key = GAMES[record.setup.game], key_of(record)
+    key = key_of(record)
     found, working = await _analyst(request).find(key), _analyst(request).is_working(key)
     if found is None:
         return {"state": "working" if working else "none", "known": 0, "count": 0, "moments": []}
+    return await asyncio.to_thread(_told, record, found, working, first, language_of(request))
+
+
+def _told(record: Record, found: StoredAnalysis, working: bool, first: int, language: str) -> dict[str, Any]:
+    """An analysis as it travels; a long game takes a while, so this is for a thread."""
+    game, say = GAMES[record.setup.game], speaker(language, record.players)
     moments = [read_moment(game, row) for row in found.rows]
-    say = speaker(language_of(request), record.players)
     return {
         "state": _state(found, working),
         "level": found.level,

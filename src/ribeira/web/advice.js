@@ -12,6 +12,18 @@ export function percent(chance) {
 }
 
 /**
+ * The best actions with the one that was played: it is marked among them, or comes after them.
+ * @param {readonly Advised[]} advice
+ * @param {Omit<Advised, 'why'>} played
+ * @returns {Advised[]}
+ */
+export function withPlayed(advice, played) {
+  if (!advice.some((one) => one.action === played.action))
+    return [...advice, { ...played, why: say('web.advice.this'), sign: '×' }];
+  return advice.map((one) => (one.action === played.action ? { ...one, note: say('web.advice.played') } : one));
+}
+
+/**
  * The list. Choosing a row puts its number on all its pieces; the first is chosen to begin with.
  * @param {readonly Advised[]} rows
  * @param {Board} board on which their pieces lie

@@ -1,7 +1,7 @@
 /** The analysis of a finished game beside its replay: the graph, where it turned, and what would have been better. */
 
 /** @import {AnalysedMoment, Analysed, Replay, Turning} from './types' */
-import { adviceList, percent } from './advice.js';
+import { adviceList, percent, withPlayed } from './advice.js';
 import { attempt, get, post } from './api.js';
 import { button, fill, h, mark } from './dom.js';
 import { Graph } from './graph.js';
@@ -170,10 +170,7 @@ export class AnalysisPanel {
     }
     this.stage.see(decision.seat);
     const name = this.replay.players[decision.seat];
-    const known = decision.advice.findIndex((one) => one.action === decision.played.action);
-    const played = { ...decision.played, why: say('web.analysis.this'), sign: '×' };
-    const rows = decision.advice.map((one, at) => (at === known ? { ...one, note: say('web.analysis.taken') } : one));
-    const list = adviceList(known < 0 ? [...rows, played] : rows, this.stage.board);
+    const list = adviceList(withPlayed(decision.advice, decision.played), this.stage.board);
     fill(
       this.#decision,
       h(

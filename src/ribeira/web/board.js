@@ -200,8 +200,11 @@ export class Board {
 function bring(elements) {
   const bar = document.querySelector('.ask')?.getBoundingClientRect(); // it may lie over the lower edge of the page
   const end = bar && bar.bottom >= innerHeight - 1 && bar.top > 0 ? bar.top : innerHeight;
+  const area = elements[0]?.closest('.area');
+  const window = area && area.scrollHeight > area.clientHeight + 1 ? area.getBoundingClientRect() : null; // it scrolls
   const seen = elements.some((one) => {
     const { top, bottom } = one.getBoundingClientRect();
+    if (window) return top > window.top && bottom < window.bottom;
     return bottom > 60 && top < Math.min(end - 30, innerHeight - 90);
   });
   if (!seen) elements[0]?.scrollIntoView({ block: 'center', behavior: hurried() ? 'auto' : 'smooth' });

@@ -1,7 +1,7 @@
 /** The coach: a quiet word about a decision that cost much, and a look at what would have been better. */
 
 /** @import {CoachMoment, CoachNote} from './types' */
-import { adviceList, percent } from './advice.js';
+import { adviceList, percent, withPlayed } from './advice.js';
 import { attempt } from './api.js';
 import { Board } from './board.js';
 import { button, dialog, fill, h, signed } from './dom.js';
@@ -38,8 +38,7 @@ export class Coach {
     const picture = patch(null, { ...moment.frame, log: [] });
     if (!picture) return;
     const board = new Board(() => {});
-    const played = { ...moment.played, why: say('web.coach.played'), sign: '×' };
-    const { element, choose } = adviceList([...moment.advice, played], board);
+    const { element, choose } = adviceList(withPlayed(moment.advice, moment.played), board);
     const shown = dialog(
       say('web.coach.title'),
       h('div', { class: 'area' }, board.element),
