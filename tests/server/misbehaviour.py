@@ -38,3 +38,7 @@ def wait_for(file: Path) -> None:
 
 def process() -> int:
     return os.getpid()
+
+
+def niceness() -> int:
+    return os.nice(0)

@@ -14,7 +14,7 @@ import pytest
 
 from ribeira import GAMES, Dealer, Match
 from ribeira.server.bot_pool import BotPool
-from ribeira.server.limits import IN_A_ROW
+from ribeira.server.limits import YIELDING
 from ribeira.server.worker import FailedWork, LostWorker, TooLate, WorkError
 from tests.server import misbehaviour
 
@@ -87,8 +87,8 @@ def order(folder: Path, story: Callable[[BotPool, Callable[..., Any]], Any]) -> 
     log, go = folder / "log", folder / "go"
 
     async def whole(pool: BotPool) -> None:
-        def ask(line: str, background: bool = False) -> asyncio.Future[Any]:
-            return asyncio.ensure_future(pool.do(line, SOON, partial(misbehaviour.note, log, line), background))
+        def ask(line: str) -> asyncio.Future[Any]:
+            return asyncio.ensure_future(pool.do(line, SOON, partial(misbehaviour.note, log, line)))
 
         busy = asyncio.ensure_future(pool.do("first", SOON, partial(misbehaviour.wait_for, go)))
         await asyncio.sleep(0)
@@ -106,10 +106,22 @@ def test_a_table_that_asks_much_does_not_keep_the_others_waiting(tmp_path: Path)
     assert found == ["a", "b", "c", "a", "c", "a", "a"]
 
 
-def test_tables_come_before_the_background_which_is_not_forgotten(tmp_path: Path) -> None:
-    found = order(tmp_path, lambda pool, ask: [ask("later", True), ask("later", True), *(ask("a") for _ in range(20))])
-    first = IN_A_ROW - 1  # the work that kept the worker busy counts
-    assert found == ["a"] * first + ["later"] + ["a"] * IN_A_ROW + ["later"] + ["a"] * (20 - first - IN_A_ROW)
+def test_what_is_done_in_the_background_keeps_no_table_waiting(tmp_path: Path) -> None:
+    go = tmp_path / "go"
+
+    async def story(pool: BotPool) -> None:
+        later = asyncio.ensure_future(pool.do("later", SOON, partial(misbehaviour.wait_for, go), background=True))
+        assert await pool.do("t", SOON, partial(misbehaviour.be_quick, 7)) == 7
+        assert not later.done()
+        go.touch()
+        await later
+        own, others = (
+            await pool.do("t", SOON, misbehaviour.niceness),
+            await pool.do("t", SOON, misbehaviour.niceness, True),
+        )
+        assert others == min(19, own + YIELDING)
+
+    run(1, story)
 
 
 def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:

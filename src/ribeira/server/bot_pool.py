@@ -14,7 +14,7 @@ from ribeira.bots.levels import LEVELS, budget, thinker
 from ribeira.bots.thought import Thought, think
 from ribeira.games import GAMES
 from ribeira.server.fair_queue import FairQueue
-from ribeira.server.limits import GRACE, IN_A_ROW, PATIENCE
+from ribeira.server.limits import GRACE, PATIENCE, YIELDING
 from ribeira.server.worker import FailedWork, Work, Worker, WorkError
 
 
@@ -22,18 +22,18 @@ class BotPool:
     """A few worker processes, started when first needed, that serve the tables in turn.
 
     Each piece of work has a deadline from when it is begun. A process that overruns it is killed, and nothing else is
-    disturbed. What goes to a process is pickled in the thread that waits for it.
+    disturbed. What nobody waits for is done by one more process, which gives way to all others.
     """
 
     def __init__(self, workers: int | None = None) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.workers = [Worker() for _ in range(count)]
-        self._idle = list(self.workers)
-        self._threads = ThreadPoolExecutor(count, "thinkers")
-        self._waiting: FairQueue[_Job] = FairQueue()  # somebody at a table waits for these
-        self._background: FairQueue[_Job] = FairQueue()  # and for these nobody does
-        self._row = 0  # how many of the former were served since one of the latter
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tables = _Crew([Worker() for _ in range(count)])
+        self._background = _Crew([Worker(YIELDING)])
+
+    @property
+    def workers(self) -> list[Worker]:
+        """The processes that think for the tables."""
+        return self._tables.workers
 
     async def choose(self, table: str, game: str, bot: str, view: Any, seed: str) -> str:
         """What the bot plays in this view, in notation."""
@@ -48,17 +48,34 @@ class BotPool:
 
     async def do(self, line: str, seconds: float, work: Work, background: bool = False) -> Any:
         """Have work done in turn for this line; a WorkError says why it is not done."""
-        lane = self._background if background else self._waiting
-        job = _Job(work, seconds)
-        lane.put(line, job)
+        crew = self._background if background else self._tables
+        return await crew.do(line, _Job(work, seconds))
+
+    def close(self) -> None:
+        """Stop the worker processes."""
+        self._tables.close()
+        self._background.close()
+
+
+class _Crew:
+    """Workers who share a queue, each with a thread that waits for it; what goes to a worker is pickled there."""
+
+    def __init__(self, workers: list[Worker]) -> None:
+        self.workers = workers
+        self._idle = list(workers)
+        self._threads = ThreadPoolExecutor(len(workers), "thinkers")
+        self._waiting: FairQueue[_Job] = FairQueue()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def do(self, line: str, job: _Job) -> Any:
+        self._waiting.put(line, job)
         self._serve()
         try:
             return await job.done
         finally:
-            lane.discard(line, job)
+            self._waiting.discard(line, job)
 
     def close(self) -> None:
-        """Stop the worker processes."""
         self._idle = []
         for worker in self.workers:
             worker.close()
@@ -66,18 +83,10 @@ class BotPool:
 
     def _serve(self) -> None:
         """Give work to whoever has none."""
-        while self._idle and (self._waiting or self._background):
-            task = asyncio.create_task(self._work(self._idle.pop(), self._next()))
+        while self._idle and self._waiting:
+            task = asyncio.create_task(self._work(self._idle.pop(), self._waiting.take()))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-
-    def _next(self) -> _Job:
-        """Tables first; but what runs in the background is not forgotten either."""
-        if self._background and (not self._waiting or self._row >= IN_A_ROW):
-            self._row = 0
-            return self._background.take()
-        self._row += 1
-        return self._waiting.take()
 
     async def _work(self, worker: Worker, job: _Job) -> None:
         loop = asyncio.get_running_loop()

@@ -44,7 +44,7 @@ class Hints:
     def known(self, seat: int, decision: str) -> Thought | None:
         """What was found about a decision for which a hint was given."""
         found = self._found.get(seat)
-        if found is None or found[0] != decision or not found[1].done() or found[1].exception() is not None:
+        if found is None or found[0] != decision or not _has_result(found[1]):
             return None
         return found[1].result()
 
@@ -57,5 +57,10 @@ class Hints:
         table = self.live.table
         view, seed = table.history.now.view(seat), f"{table.id} {seat} {decision}"
         task = asyncio.create_task(self.bots.consider(table.id, table.game.name, HINT_LEVEL, view, seed))
+        task.add_done_callback(_has_result)  # which looks at its error, in case that nobody waits any more
         self._found[seat] = decision, task
         return task
+
+
+def _has_result(task: asyncio.Task[Thought]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None

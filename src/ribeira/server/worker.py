@@ -36,7 +36,9 @@ class FailedWork(WorkError):
 class Worker:
     """One process. It is started when first needed, and again after it was killed."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = 0) -> None:
+        """`nice` is what Unix understands by it: a process with more of it gives way to others."""
+        self.nice = nice
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._closed = False
@@ -87,7 +89,9 @@ class Worker:
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(theirs,), name="ribeira-thinker", daemon=True)
+            self._process = context.Process(
+                target=_serve, args=(theirs, self.nice), name="ribeira-thinker", daemon=True
+            )
             self._process.start()
             theirs.close()
             if not self._connection.poll(LONGEST_START):
@@ -96,9 +100,9 @@ class Worker:
         return self._connection
 
 
-def _serve(connection: Connection) -> None:
+def _serve(connection: Connection, nice: int) -> None:
     """Do what comes, until the server hangs up; this runs in the worker process."""
-    _init_worker()
+    _init_worker(nice)
     connection.send(True)
     while True:
         try:
@@ -118,8 +122,10 @@ def _last_line() -> str:
     return traceback.format_exc(limit=0).strip().splitlines()[-1]
 
 
-def _init_worker() -> None:
+def _init_worker(nice: int) -> None:
     """Leave Ctrl-C to the server, and end when the server has ended, however it did."""
+    if hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None

@@ -41,7 +41,7 @@ export class Coach {
     const { element, choose } = adviceList(withPlayed(moment.advice, moment.played), board);
     const shown = dialog(
       say('web.coach.title'),
-      h('div', { class: 'area' }, board.element),
+      h('div', { class: 'area', tabIndex: 0, role: 'group', 'aria-label': say('web.coach.board') }, board.element),
       element,
       h(
         'div',
