@@ -24,7 +24,7 @@ def first_view(game: AnyGame) -> View[Any]:
 
 
 @every_game
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy"])  # levels have a limit of time besides
 def test_a_game_follows_from_seed_and_number(game: AnyGame, bot: str) -> None:
     setup = game.setup(game.seats[0])
     first, again, other = (play_game(game, setup, [bot], 7, number) for number in (1, 1, 2))

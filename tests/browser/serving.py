@@ -33,8 +33,9 @@ class Table:
 class Server:
     """A process that serves the tables of one file. It can be stopped and started again at the same address."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, file: Path, module: str = "") -> None:
+        """`module` is what to run in the place of `ribeira serve`, with the file and a port as its arguments."""
+        self.file, self.module = file, module
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -45,6 +46,8 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "ribeira", "serve", "--no-open"]
         command += ["--port", str(self.port), "--data", str(self.file)]
+        if self.module:
+            command = [sys.executable, "-m", self.module, str(self.file), str(self.port)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self._process.stdout is not None
         for line in self._process.stdout:

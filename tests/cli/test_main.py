@@ -73,6 +73,7 @@ def test_version(run: Run) -> None:
         (["simulate", GAME, "--games", "0"], ["--games", "“0”"]),
         (["simulate", GAME, "--games", "-5"], ["--games", "“-5”"]),
         (["simulate", GAME, "--jobs", "0"], ["--jobs", "“0”"]),
+        (["serve", "--thinkers", "0"], ["--thinkers", "“0”"]),
         (["simulate", GAME, "--bots", "greedy,clever"], ["“clever”", "random"]),
         (["check", GAME, "--games", "many"], ["--games", "“many”"]),
         (["check", GAME, "--seats", "99"], ["99"]),

@@ -1,32 +1,144 @@
+"""Worker processes: bots that hang, crash, fail or are slow disturb nobody else, and tables are served in turn."""
+
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
-from concurrent.futures import BrokenExecutor
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ribeira import GAMES, Dealer, Match
 from ribeira.server.bot_pool import BotPool
+from ribeira.server.limits import YIELDING
+from ribeira.server.worker import FailedWork, LostWorker, TooLate, WorkError
+from tests.server import misbehaviour
+
+SOON = 60.0  # seconds: more than any test needs
+
+
+def run(workers: int, story: Callable[[BotPool], Coroutine[Any, Any, None]]) -> None:
+    async def whole() -> None:
+        pool = BotPool(workers)
+        try:
+            await asyncio.wait_for(story(pool), 120)
+        finally:
+            pool.close()
+
+    asyncio.run(whole())
+
+
+def first_view(name: str) -> Any:
+    game = GAMES[name]
+    match = Match(game, game.setup(game.seats[0]), [""] * game.seats[0], Dealer.seeded("thinking"))
+    return match.state.view(match.state.to_act()[0])
 
 
 def test_bots_choose_again_after_a_process_was_killed() -> None:
-    game = GAMES["douro"]
-    view = Match(game, game.setup(3), ["", "", ""], Dealer.seeded("thinking")).state.view(0)
-    pool = BotPool(1)
+    view = first_view("douro")
 
-    async def story() -> None:
-        first = await pool.choose("douro", "random", view, "seed")
-        assert pool._pool is not None
-        for process in pool._pool._processes:
-            os.kill(process, signal.SIGKILL)
-        with pytest.raises(BrokenExecutor):
-            while True:
-                await pool.choose("douro", "random", view, "seed")
-        assert await pool.choose("douro", "random", view, "seed") == first
+    async def story(pool: BotPool) -> None:
+        first = await pool.choose("t", "douro", "random", view, "seed")
+        (worker,) = pool.workers
+        assert worker.pid is not None
+        os.kill(worker.pid, signal.SIGKILL)
+        with pytest.raises(LostWorker):
+            await pool.choose("t", "douro", "random", view, "seed")
+        assert await pool.choose("t", "douro", "random", view, "seed") == first
 
-    try:
-        asyncio.run(story())
-    finally:
-        pool.close()
+    run(1, story)
+
+
+def test_who_hangs_is_killed_and_nobody_else() -> None:
+    async def story(pool: BotPool) -> None:
+        before = await asyncio.gather(*(pool.do("t", SOON, misbehaviour.process) for _ in range(2)))
+        with pytest.raises(TooLate):
+            await pool.do("bad", 0.2, misbehaviour.hang)
+        after = {worker.pid for worker in pool.workers}
+        assert len(after & set(before)) == 1, "the other process was not disturbed"
+        assert await asyncio.gather(
+            *(pool.do("good", SOON, partial(misbehaviour.be_quick, number)) for number in range(5))
+        ) == list(range(5))
+
+    run(2, story)
+
+
+@pytest.mark.parametrize(
+    ("work", "error"), [(misbehaviour.crash, LostWorker), (misbehaviour.fail, FailedWork), (lambda: 1, WorkError)]
+)
+def test_what_goes_wrong_is_told_and_forgotten(work: Callable[[], Any], error: type[WorkError]) -> None:
+    """The last of them cannot even be sent."""
+
+    async def story(pool: BotPool) -> None:
+        with pytest.raises(error) as told:
+            await pool.do("bad", SOON, work)
+        assert "\n" not in str(told.value)
+        assert await pool.do("good", SOON, partial(misbehaviour.be_quick, 7)) == 7
+
+    run(1, story)
+
+
+def order(folder: Path, story: Callable[[BotPool, Callable[..., Any]], Any]) -> list[str]:
+    """What is done in which order by one worker, once all of it has been asked for."""
+    log, go = folder / "log", folder / "go"
+
+    async def whole(pool: BotPool) -> None:
+        def ask(line: str) -> asyncio.Future[Any]:
+            return asyncio.ensure_future(pool.do(line, SOON, partial(misbehaviour.note, log, line)))
+
+        busy = asyncio.ensure_future(pool.do("first", SOON, partial(misbehaviour.wait_for, go)))
+        await asyncio.sleep(0)
+        asked = story(pool, ask)
+        await asyncio.sleep(0)
+        go.touch()
+        await asyncio.gather(busy, *asked, return_exceptions=True)
+
+    run(1, whole)
+    return log.read_text().split()
+
+
+def test_a_table_that_asks_much_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
+    found = order(tmp_path, lambda pool, ask: [ask(table) for table in ("a", "a", "a", "a", "b", "c", "c")])
+    assert found == ["a", "b", "c", "a", "c", "a", "a"]
+
+
+def test_what_is_done_in_the_background_keeps_no_table_waiting(tmp_path: Path) -> None:
+    go = tmp_path / "go"
+
+    async def story(pool: BotPool) -> None:
+        later = asyncio.ensure_future(pool.do("later", SOON, partial(misbehaviour.wait_for, go), background=True))
+        assert await pool.do("t", SOON, partial(misbehaviour.be_quick, 7)) == 7
+        assert not later.done()
+        go.touch()
+        await later
+        own, others = (
+            await pool.do("t", SOON, misbehaviour.niceness),
+            await pool.do("t", SOON, misbehaviour.niceness, True),
+        )
+        assert others == min(19, own + YIELDING)
+
+    run(1, story)
+
+
+def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:
+    def story(pool: BotPool, ask: Callable[..., Any]) -> list[Any]:
+        asked = [ask("a"), ask("b"), ask("c")]
+        asyncio.get_running_loop().call_soon(asked[1].cancel)
+        return asked
+
+    assert order(tmp_path, story) == ["a", "c"]
+
+
+def test_a_level_thinks_in_the_view_it_is_given() -> None:
+    view = first_view("six-castles")
+
+    async def story(pool: BotPool) -> None:
+        thought = await pool.consider("t", "six-castles", "easy", view, "seed")
+        assert thought.seat == view.seat
+        assert {option.action for option in thought.options} == set(view.legal)
+
+    run(1, story)

@@ -18,7 +18,7 @@ from ribeira.cli.voice import complain, say
 from ribeira.kernel.words import RibeiraError, Told
 from ribeira.version import VERSION, is_compiled
 
-COMMANDS = ("serve", "play", "simulate", "arena", "replay", "render", "check", "verify")
+COMMANDS = ("serve", "play", "simulate", "arena", "replay", "render", "check", "verify", "analyse")
 BAD_INPUT = 2
 INTERRUPTED = 130
 TERMINATED = 143

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PORT = 8610
 TRIES = 20  # ports after the usual one, if that is taken
+MOST_THINKERS = 256
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -34,6 +35,8 @@ def add(parser: ArgumentParser) -> None:
     port = whole("--port", 0, 65535)
     parser.add_argument("--port", type=port, metavar="N", help=say(Told("cli.serve.port", port=PORT)))
     parser.add_argument("--data", type=Path, metavar="FILE", help=say(Told("cli.serve.data")))
+    thinkers = whole("--thinkers", 1, MOST_THINKERS)
+    parser.add_argument("--thinkers", type=thinkers, metavar="N", help=say(Told("cli.serve.thinkers")))
     parser.add_argument("--no-open", action="store_true", help=say(Told("cli.serve.no_open")))
 
 
@@ -48,7 +51,7 @@ def run(arguments: Namespace) -> int:
     listener = _listen(arguments.host, arguments.port)
     port = listener.getsockname()[1]
     config = uvicorn.Config(
-        make_app(path),
+        make_app(path, arguments.thinkers),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=1 << 20,

@@ -61,10 +61,10 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def progress(console: Console, *more: ProgressColumn) -> Progress:
-    """A bar while games are played, gone when they are; nothing where there is no terminal."""
+def progress(console: Console, *more: ProgressColumn, of: Told | None = None) -> Progress:
+    """A bar while games are played, or something else is done; gone at the end, nothing where there is no terminal."""
     return Progress(
-        TextColumn(say(Told("cli.progress"))),
+        TextColumn(say(Told("cli.progress") if of is None else of)),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

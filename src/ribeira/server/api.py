@@ -15,7 +15,7 @@ from ribeira.games import GAMES
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import last_state, write_record
 from ribeira.kernel.words import RibeiraError, Told
-from ribeira.server import commands, connection, replays, resources, wire
+from ribeira.server import analysis_api, commands, connection, replays, resources, wire
 from ribeira.server.clock import now
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
@@ -156,6 +156,26 @@ async def seat_words(request: Request) -> Response:
     return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.terms.aid)})
 
 
+async def seat_hint(request: Request) -> Response:
+    """The best few actions, once they are found."""
+    live, access = await _opened(request)
+    return reply(await live.hints.hint(_own(access), language_of(request)))
+
+
+async def seat_coach(request: Request) -> Response:
+    """The decision that the coach last spoke of."""
+    live, access = await _opened(request)
+    _own(access)
+    return reply(live.coach.moment(_look(request, access)))
+
+
+def _own(access: Access) -> int:
+    """The seat behind a token; refused if it is a spectator's."""
+    if access.seat is None:
+        raise RequestError("table.not_yours", 403)
+    return access.seat
+
+
 async def seat_wait(request: Request) -> Response:
     """The same as `seat`, once something has changed."""
     live, _ = await _opened(request)
@@ -230,6 +250,7 @@ async def replay_record(request: Request) -> Response:
 
 ROUTES: list[BaseRoute] = [
     *resources.ROUTES,
+    *analysis_api.ROUTES,
     Route("/tables", new_table, methods=["POST"]),
     Route("/tables", open_tables),
     Route("/join", join, methods=["POST"]),
@@ -238,6 +259,8 @@ ROUTES: list[BaseRoute] = [
     Route("/seats/{token}", seat),
     Route("/seats/{token}/view", seat_view),
     Route("/seats/{token}/words", seat_words),
+    Route("/seats/{token}/hint", seat_hint),
+    Route("/seats/{token}/coach", seat_coach),
     Route("/seats/{token}/wait", seat_wait),
     Route("/seats/{token}/commands", command, methods=["POST"]),
     WebSocketRoute("/seats/{token}/live", socket),

@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import ribeira
 from ribeira.kernel.words import BadData, BadRecord, BadSetup, Malformed, RibeiraError, Told
 from ribeira.server import api
+from ribeira.server.analyses import Analyst
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.errors import RequestError
 from ribeira.server.lobby import Lobby
@@ -140,21 +141,24 @@ async def failed(request: Request, error: Exception) -> Response:
     return _error(request, Told("http.failed"), 500)
 
 
-def make_app(file: Path | str, workers: int | None = None) -> Starlette:
-    """The application with its tables in this file."""
+def make_app(file: Path | str, workers: int | None = None, bots: BotPool | None = None) -> Starlette:
+    """The application with its tables in this file; bots think in so many processes, or in a pool of the caller's."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        storage, bots = Storage(file), BotPool(workers)
-        lobby = app.state.lobby = Lobby(storage, bots)
+        storage, pool = Storage(file), bots or BotPool(workers)
+        lobby = app.state.lobby = Lobby(storage, pool)
+        analyst = app.state.analyst = Analyst(storage, pool)
         await lobby.wake_all()
+        await analyst.resume()
         keeper = asyncio.create_task(_store_clocks(lobby))
         try:
             yield
         finally:
             keeper.cancel()
+            analyst.stop()
             await lobby.sleep_all()
-            bots.close()
+            pool.close()
             storage.close()
 
     pages = ["/", "/play/{token}", "/watch/{token}", "/join/{token}", "/replay/{token}"]

@@ -8,15 +8,19 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from ribeira.bots.levels import LEVELS
 from ribeira.kernel.words import RibeiraError
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.clock import now
 from ribeira.server.tokens import new_token
+from ribeira.server.waiting import STAND_IN
+from ribeira.server.worker import WorkError
 
 if TYPE_CHECKING:
     from ribeira.server.live_table import LiveTable
 
 LOGGER = logging.getLogger("ribeira")
+LADDER = (*reversed(LEVELS), STAND_IN, "random")  # from the strongest bot to the one that never fails
 
 
 class Attendant:
@@ -81,11 +85,17 @@ class Attendant:
         self.tend()
 
     async def _choice(self, seat: int, bot: str) -> str:
-        """What the bot plays; a bot that fails must not stop the game, so then any legal action is played."""
+        """What the bot plays. One that fails or is late must not stop the game: the next lower one decides then."""
         table = self.live.table
         view = table.history.now.view(seat)
-        try:
-            return await self.bots.choose(table.game.name, bot, view, new_token())
-        except Exception:
-            LOGGER.exception("table %s: the bot %s of seat %s failed", table.id, bot, seat)
-            return table.game.notation.write(secrets.choice(view.legal))
+        for name in (bot, *lower(bot)):
+            try:
+                return await self.bots.choose(table.id, table.game.name, name, view, new_token())
+            except WorkError as error:
+                LOGGER.warning("table %s: bot %s does not decide for seat %s: %s", table.id, name, seat + 1, error)
+        return table.game.notation.write(secrets.choice(view.legal))
+
+
+def lower(bot: str) -> tuple[str, ...]:
+    """The bots that take the place of one that does not decide, the best first."""
+    return LADDER[LADDER.index(bot) + 1 :] if bot in LADDER else LADDER[LADDER.index(STAND_IN) :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
@@ -105,6 +106,13 @@ class Audience:
         encoded = encode(message)
         for subscriber in self._subscribers:
             subscriber.send(encoded)
+
+    def tell(self, seat: int, make: Callable[[Look], dict[str, Any] | None]) -> None:
+        """Send those who look from this seat, and nobody else, a message made for their look."""
+        for subscriber in self._subscribers:
+            message = make(subscriber.look) if subscriber.look.viewer == seat else None
+            if message is not None:
+                subscriber.send(encode(message))
 
     def push(self, now: int) -> None:
         """Send what is new: frames of the states since the last push, and the table's facts if they changed."""

@@ -44,7 +44,10 @@ async def carry_out(live: LiveTable, access: Access, command: wire.AnyCommand, l
         async with live.lock:
             return {"frame": live.audience.frame_after(look, live.table.read(access.seat, command.action))}
     async with live.change() as table:
+        before = table.history.now
         repeated = _change(table, access.seat, command)
+    if isinstance(command, wire.PlayCommand) and not repeated:
+        live.coach.decided(access.seat, command.decision, before.view(access.seat), command.action)
     return {"repeated": True} if repeated else {"revision": table.history.revision}
 
 

@@ -37,6 +37,9 @@ class Connection:
                 in_use = self.live.in_use
                 if in_use:
                     self.live.audience.add(self.subscriber, seen, now())
+                    note = self.live.coach.message(self.subscriber.look)
+                    if note is not None:
+                        self.subscriber.send(wire.encode(note))
             self.live.attendant.tend()
             if in_use:
                 await self._talk()

@@ -10,7 +10,9 @@ from ribeira.server.attendant import Attendant
 from ribeira.server.audience import Audience
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.clock import now
+from ribeira.server.coach import Coach
 from ribeira.server.errors import RequestError
+from ribeira.server.hints import Hints
 from ribeira.server.rows import Row
 from ribeira.server.storage import Storage
 from ribeira.server.table import Table
@@ -24,6 +26,8 @@ class LiveTable:
         self.table, self.storage = table, storage
         self.audience = Audience(table)
         self.attendant = Attendant(self, bots)
+        self.hints = Hints(self, bots)
+        self.coach = Coach(self, bots)
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()  # replaced at every change: whoever waits is woken once
         self.used = now()

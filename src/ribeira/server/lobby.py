@@ -87,6 +87,7 @@ class Lobby:
         """Stop all bots and store every running clock, so that the time while no server runs is nobody's."""
         for live in self._tables.values():
             live.attendant.stop()
+            live.coach.stop()
         for live in self._tables.values():
             await live.store_clocks()
 

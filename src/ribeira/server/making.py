@@ -107,7 +107,9 @@ def _terms(wanted: NewTable) -> Terms:
         raise RequestError("table.absent", 400, value=wanted.absent)
     if not 0 <= wanted.pace <= 10_000:
         raise RequestError("table.pace", 400, value=wanted.pace)
-    return Terms(wanted.aid, wanted.listed, wanted.clock, wanted.absent, wanted.pace)
+    return Terms(
+        wanted.aid, wanted.listed, wanted.clock, wanted.absent, wanted.pace, hints=wanted.hints, coach=wanted.coach
+    )
 
 
 def known_bot(name: str) -> str:

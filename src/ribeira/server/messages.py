@@ -44,6 +44,8 @@ def table_message(table: Table, look: Look, now: int) -> Json:
         "title": say(table.game.title),
         "you": look.viewer,
         "aid": table.terms.aid,
+        "hints": table.terms.hints,
+        "coach": table.terms.coach,
         "over": table.over,
         "started": table.started,
         "revision": history.revision,

@@ -25,6 +25,7 @@ from ribeira.server.requests import language_of, reply
 from ribeira.texts import ENGLISH, LANGUAGES, catalogue_of, speaker
 
 NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederlands", "pt": "Português"}
+USUAL_BOT = "medium"
 FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
 
 
@@ -52,6 +53,7 @@ def _game(game: AnyGame, language: str) -> dict[str, Any]:
         "minutes": game.minutes,
         "options": options,
         "bots": [{"name": bot, "label": say(Told(f"bot.{bot}")) if bot in BOTS.own else bot} for bot in BOTS],
+        "bot": USUAL_BOT,
         "sheet": f"/api/v1/games/{game.name}/sheet.svg",
         "picture": f"/api/v1/games/{game.name}/picture.svg",
     }

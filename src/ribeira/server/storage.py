@@ -31,6 +31,11 @@ CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY, table_id TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS uploads (token TEXT PRIMARY KEY, at INTEGER NOT NULL, record BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS clocks (table_id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS analyses (
+    game TEXT PRIMARY KEY, at INTEGER NOT NULL, record BLOB NOT NULL, level TEXT NOT NULL, count INTEGER NOT NULL)
+    WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS moments (
+    game TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS listed ON tables (open, over);
 """
 
@@ -149,6 +154,36 @@ class Storage:
         def work(file: sqlite3.Connection) -> bytes | None:
             found = file.execute("SELECT record FROM uploads WHERE token = ?", (token,)).fetchone()
             return None if found is None else found[0]
+
+        return await self._do(work)
+
+    async def begin_analysis(self, game: str, now: int, record: bytes, level: str, count: int) -> None:
+        """An analysis of a game with so many moments, of which none is known yet."""
+        values = game, now, record, level, count
+        await self._do(lambda file: file.execute("INSERT OR IGNORE INTO analyses VALUES (?, ?, ?, ?, ?)", values))
+
+    async def add_moment(self, game: str, number: int, body: dict[str, Any]) -> None:
+        """A moment of a game that has been analysed."""
+        values = game, number, json.dumps(body)
+        await self._do(lambda file: file.execute("REPLACE INTO moments VALUES (?, ?, ?)", values))
+
+    async def analysis(self, game: str) -> tuple[str, int, list[Any]] | None:
+        """The level of an analysis, how many moments its game has, and those that are known, from the first on."""
+
+        def work(file: sqlite3.Connection) -> tuple[str, int, list[Any]] | None:
+            found = file.execute("SELECT level, count FROM analyses WHERE game = ?", (game,)).fetchone()
+            rows = file.execute("SELECT body FROM moments WHERE game = ? ORDER BY number", (game,))
+            return None if found is None else (found[0], found[1], [json.loads(body) for (body,) in rows])
+
+        return await self._do(work)
+
+    async def unfinished_analyses(self, most: int) -> list[tuple[str, bytes]]:
+        """The newest analyses that lack moments, with the records of their games."""
+
+        def work(file: sqlite3.Connection) -> list[tuple[str, bytes]]:
+            known = "(SELECT count(*) FROM moments WHERE moments.game = analyses.game)"
+            query = f"SELECT game, record FROM analyses WHERE {known} < count ORDER BY at DESC LIMIT ?"
+            return file.execute(query, (most,)).fetchall()
 
         return await self._do(work)
 

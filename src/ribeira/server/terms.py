@@ -16,3 +16,5 @@ class Terms:
     clock: ClockRule
     absent: int | None  # seconds after which a bot decides for a player who is not connected
     pace: int  # milliseconds a bot waits before it moves
+    hints: bool = False  # players may ask for hints
+    coach: bool = False  # each player is told, alone, what would have been better

@@ -36,6 +36,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     clock: ClockRule = ClockRule()
     absent: int | None = 120
     pace: int = 700
+    hints: bool = False
+    coach: bool = False
     record: dict[str, Any] | None = None
 
 

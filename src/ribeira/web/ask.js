@@ -12,6 +12,7 @@ import { say } from './texts.js';
  * @property {(action: Action) => void} instead
  * @property {() => void} undo
  * @property {(to: boolean) => void} agree
+ * @property {() => void} hint
  */
 
 /**
@@ -73,8 +74,8 @@ export class AskBar {
    * @param {Choosing} choosing
    * @param {boolean} sole the touches mean one action
    */
-  #offers({ over, undo, you, watch }, frame, { touched, meant, busy, instead }, sole) {
-    const { play, back, agree } = this.deeds;
+  #offers({ over, undo, you, watch, hints }, frame, { touched, meant, mine, busy, instead }, sole) {
+    const { play, back, agree, hint } = this.deeds;
     if (over) return [link(`/replay/${watch}`, say('web.replay.watch'), 'primary'), link('/', say('web.home'), '')];
     if (undo) {
       const owes = you !== null && undo.owes.includes(you);
@@ -93,6 +94,7 @@ export class AskBar {
       !touched.length &&
         frame.undo &&
         button(frame.undo === 'free' ? say('web.undo.free') : say('web.undo.ask'), this.deeds.undo),
+      !touched.length && mine && hints && button(say('web.hint.ask'), hint),
     ];
   }
 }

@@ -1,7 +1,8 @@
 /** The table as a picture: one element per piece, kept from frame to frame, so that what changes place glides. */
 
-/** @import {Picture, PieceRow} from './types' */
+/** @import {Numbered, Picture, PieceRow} from './types' */
 import { s } from './dom.js';
+import { Numbers } from './numbers.js';
 import { PanZoom } from './panzoom.js';
 
 const GLIDE = { duration: 450, easing: 'cubic-bezier(.3,.1,.2,1)' };
@@ -30,6 +31,7 @@ export class Board {
   /** @type {Map<string, Spot>} */
   #spots = new Map();
   #pieces = s('g');
+  #numbers = new Numbers((id) => this.#spots.get(id)?.use);
 
   /** @param {(id: string) => void} touched */
   constructor(touched) {
@@ -40,6 +42,7 @@ export class Board {
       outline('marked'),
       outline('focus'),
       this.#pieces,
+      this.#numbers.element,
     );
     this.view = new PanZoom(this.element);
     this.touched = touched;
@@ -60,6 +63,7 @@ export class Board {
     for (const [id, spot] of this.#spots) if (!picture.pieces.has(id)) this.#remove(id, spot, lively);
     for (const row of picture.pieces.values()) this.#put(row, lively);
     this.#arrange(picture);
+    this.#numbers.place();
     if (focused instanceof SVGElement && focused !== document.activeElement) focused.focus();
   }
 
@@ -96,6 +100,11 @@ export class Board {
         });
       }
     }
+  }
+
+  /** Put numbers on the pieces of some actions, in the place of all before. @param {readonly Numbered[]} rows */
+  number(rows) {
+    this.#numbers.show(rows);
   }
 
   /** Where nothing that is lit can be seen, as on a phone, bring it into sight. */
@@ -189,9 +198,14 @@ export class Board {
 
 /** If none of them can be seen, scroll to the first. @param {Element[]} elements */
 function bring(elements) {
+  const bar = document.querySelector('.ask')?.getBoundingClientRect(); // it may lie over the lower edge of the page
+  const end = bar && bar.bottom >= innerHeight - 1 && bar.top > 0 ? bar.top : innerHeight;
+  const area = elements[0]?.closest('.area');
+  const window = area && area.scrollHeight > area.clientHeight + 1 ? area.getBoundingClientRect() : null; // it scrolls
   const seen = elements.some((one) => {
     const { top, bottom } = one.getBoundingClientRect();
-    return bottom > 60 && top < innerHeight - 90;
+    if (window) return top > window.top && bottom < window.bottom;
+    return bottom > 60 && top < Math.min(end - 30, innerHeight - 90);
   });
   if (!seen) elements[0]?.scrollIntoView({ block: 'center', behavior: hurried() ? 'auto' : 'smooth' });
 }

@@ -6,7 +6,7 @@ import { clockWords } from './clock.js';
 import { button, fill, h, signed } from './dom.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
-import { forget, hold, isDark, settings } from './settings.js';
+import { forget, hold, isDark, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
 /** @param {HTMLElement} main */
@@ -87,7 +87,7 @@ function gameCard(game) {
  * @returns {NewTable}
  */
 function playNow(game) {
-  const bot = game.bots[game.bots.length - 1]?.name;
+  const { bot } = game;
   const bots = Array.from({ length: game.seats[0] - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
   const name = settings().name || say('web.seat.guest');
   return {
@@ -98,6 +98,8 @@ function playNow(game) {
     listed: false,
     clock: { kind: 'none' },
     absent: null,
+    hints: true,
+    coach: true,
     record: null,
   };
 }
@@ -105,12 +107,14 @@ function playNow(game) {
 /**
  * Set up a table and sit down at it.
  * @param {NewTable} wanted
+ * @param {string} [origin] the page to come back to afterwards
  */
-export function create(wanted) {
+export function create(wanted, origin) {
   return attempt(async () => {
     /** @type {Created} */
     const { table, seats, watch } = await post('/tables', wanted);
     hold(seats.map(({ seat, token }) => ({ token, table, seat })));
+    if (origin) remember({ origins: [...settings().origins, { table, path: origin }] });
     location.href = seats.length ? `/play/${seats[0].token}` : `/watch/${watch}`;
   });
 }

@@ -1,14 +1,13 @@
 /** What I can do with my own seat: let a bot play it, take it back, pass the device, change my name. */
 
-/** @import {Command, Held, Labelled, Table} from './types' */
+/** @import {Command, Held, Table} from './types' */
 import { button, fill, form, h, submit } from './dom.js';
 import { heldAt, remember } from './settings.js';
 import { say } from './texts.js';
 
 export class MySeat {
   element = h('div', { class: 'buttons mine' });
-  /** @type {Labelled[]} */
-  bots = [];
+  bot = ''; // which plays if one hands over; none before the game is known
   #shown = '';
   #name = '';
 
@@ -25,7 +24,7 @@ export class MySeat {
   update(table) {
     const seat = table.seats[table.you ?? -1];
     const others = heldAt(table.id).filter((held) => held.seat !== table.you);
-    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others, this.bots.length]);
+    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others, this.bot]);
     this.#name = seat?.name ?? '';
     if (this.#shown === now) return; // the focus may be in here
     this.#shown = now;
@@ -34,10 +33,10 @@ export class MySeat {
 
   /** @param {Table} table @param {boolean} away @param {Held[]} others */
   #offers(table, away, others) {
-    const bot = this.bots.at(-1)?.name;
+    const { bot } = this;
     return [
       away && button(say('web.hand.back'), () => this.send({ do: 'hand', to: null }), 'primary'),
-      !away && bot !== undefined && button(say('web.hand.over'), () => this.send({ do: 'hand', to: bot }), 'quiet'),
+      !away && bot && button(say('web.hand.over'), () => this.send({ do: 'hand', to: bot }), 'quiet'),
       ...others.map((held) =>
         button(say('web.curtain.hand', { name: table.seats[held.seat]?.name ?? '' }), () => this.pass(held), 'quiet'),
       ),

@@ -26,6 +26,7 @@ export function openNewTable(game, create, from = null) {
   const clock = clockFields();
   const absent = choice(say('web.new.absent'), [['', say('web.new.never')], ...ABSENT.map(absence)], '120');
   const [aid, listed] = [tick(say('web.new.aid'), false), tick(say('web.new.listed'), false)];
+  const helps = helpFields(() => seats.read());
   const setUp = () => {
     const sitting = seats.read();
     remember({ name: sitting.find((seat) => seat.who === 'here')?.name ?? settings().name });
@@ -40,6 +41,7 @@ export function openNewTable(game, create, from = null) {
         sitting.filter((seat) => seat.who === 'here').length > 1 || absent.select.value === ''
           ? null
           : Number(absent.select.value), // one device is never absent in part
+      ...helps.read(),
       record: from?.record ?? null,
     });
   };
@@ -52,6 +54,7 @@ export function openNewTable(game, create, from = null) {
       clock.field,
       absent.field,
       aid.field,
+      ...helps.fields,
       listed.field,
       h(
         'div',
@@ -61,6 +64,26 @@ export function openNewTable(game, create, from = null) {
       ),
     ),
   );
+  seats.field.addEventListener('change', helps.follow);
+  helps.follow();
+}
+
+/**
+ * Hints and coach: on for one who plays with bots only, off where people play each other, until somebody says otherwise.
+ * @param {() => NewSeat[]} seats
+ */
+function helpFields(seats) {
+  const touched = new Set();
+  const [hints, coach] = ['web.new.hints', 'web.new.coach'].map((code) =>
+    tick(say(code), true, () => touched.add(code)),
+  );
+  const follow = () => {
+    const alone = seats().filter((seat) => seat.who !== 'bot').length === 1;
+    if (!touched.has('web.new.hints')) hints.box.checked = alone;
+    if (!touched.has('web.new.coach')) coach.box.checked = alone;
+  };
+  const read = () => ({ hints: hints.box.checked, coach: coach.box.checked });
+  return { fields: [hints.field, coach.field], read, follow };
 }
 
 /** @param {number} seconds @returns {[string, string]} */
@@ -113,7 +136,7 @@ function seatRow(game, seat, player) {
     ['open', say('web.new.open')],
     ...game.bots.map((bot) => [`bot ${bot.name}`, bot.label]),
   ];
-  const usual = seat === 0 ? 'here' : (kinds.at(-1)?.[0] ?? 'open');
+  const usual = seat === 0 ? 'here' : `bot ${game.bot}`;
   const name = h('input', {
     maxLength: 24,
     'aria-label': say('web.new.name_of', number),

@@ -1,6 +1,7 @@
 /** A game from its first moment to its last, forwards, backwards, and as any seat saw it. */
 
 /** @import {Frame, Game, Replay} from './types' */
+import { AnalysisPanel } from './analysis.js';
 import { attempt, get, loadSheet } from './api.js';
 import { Board } from './board.js';
 import { button, choice, copy, fill, h, signed } from './dom.js';
@@ -20,6 +21,8 @@ class ReplayPage {
   #words = h('div', { class: 'words' });
   #said = h('ol', { class: 'log moments', 'aria-label': say('web.log.title') });
   #place = h('output', {});
+  /** @type {Map<string, Moments>} */
+  #eyes = new Map(); // what was fetched for each seat
 
   /** @param {HTMLElement} main @param {string} token @param {Replay} replay */
   constructor(main, token, replay) {
@@ -35,10 +38,28 @@ class ReplayPage {
       oninput: () => this.#go(this.scrubber.valueAsNumber),
     });
     this.playing = button(say('web.replay.play'), () => this.#toggle(), 'primary');
+    /** @type {AnalysisPanel | null} */
+    this.analysis = null;
+    this.eyes = choice(
+      say('web.replay.eye'),
+      [
+        ['', say('web.replay.spectator')],
+        ...replay.players.map((name, at) => /** @type {[string, string]} */ ([String(at + 1), name])),
+      ],
+      '',
+      () => this.#look(),
+    );
   }
 
   open() {
-    const { title, players } = this.replay;
+    const { title, players, over, running } = this.replay;
+    if (over && !running) {
+      this.analysis = new AnalysisPanel(this.token, this.replay, {
+        board: this.#board,
+        jump: (at) => this.#jump(at),
+        see: (seat) => this.#see(String(seat + 1)),
+      });
+    }
     document.title = say('web.title', { title });
     const area = h('div', { class: 'area' }, this.#board.element);
     const side = h(
@@ -52,6 +73,7 @@ class ReplayPage {
         this.replay.result && h('p', { class: 'asked' }, this.replay.result),
         this.#offers(),
       ),
+      this.analysis?.element,
       this.#log(),
       this.#proof(),
       h('details', { class: 'panel' }, h('summary', {}, say('web.words.title')), this.#words),
@@ -90,6 +112,22 @@ class ReplayPage {
     this.#board.light(new Set(), [], new Set());
     fill(this.#words, inWords(found.frame.words ?? []));
     this.#highlight();
+    this.analysis?.show(moment);
+  }
+
+  /** Look with the eyes that are chosen. */
+  #look() {
+    const seat = this.eyes.select.value;
+    this.moments = this.#eyes.get(seat) ?? this.#seen(seat);
+    this.#eyes.set(seat, this.moments);
+    void this.#go(this.#moment);
+  }
+
+  /** Look with a seat's eyes: whoever looks at a decision should see what was seen then. @param {string} seat */
+  #see(seat) {
+    if (this.eyes.select.value === seat) return;
+    this.eyes.select.value = seat;
+    this.#look();
   }
 
   /** @param {number} moment */
@@ -160,24 +198,12 @@ class ReplayPage {
   }
 
   #offers() {
-    const { over, running, players } = this.replay;
-    const eyes = choice(
-      say('web.replay.eye'),
-      [
-        ['', say('web.replay.spectator')],
-        ...players.map((name, at) => /** @type {[string, string]} */ ([String(at + 1), name])),
-      ],
-      '',
-      (seat) => {
-        this.moments = this.#seen(seat);
-        void this.#go(this.#moment);
-      },
-    );
+    const { over, running } = this.replay;
     const record = `/api/v1/replays/${this.token}/record.json`;
     return h(
       'div',
       { class: 'buttons' },
-      over && eyes.field,
+      over && this.eyes.field,
       !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')),
       button(say('web.replay.link'), () => copy(location.href)),
       !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'),

@@ -19,6 +19,7 @@ export function settings() {
     sound: false,
     notify: false,
     held: [],
+    origins: [],
   };
   try {
     return { ...usual, ...JSON.parse(stored()) };
@@ -37,8 +38,12 @@ function stored() {
 
 /** @param {Partial<Settings>} change */
 export function remember(change) {
-  const { held, ...rest } = { ...settings(), ...change };
-  unsaved = JSON.stringify({ ...rest, held: held.slice(-REMEMBERED_SEATS) });
+  const { held, origins, ...rest } = { ...settings(), ...change };
+  unsaved = JSON.stringify({
+    ...rest,
+    held: held.slice(-REMEMBERED_SEATS),
+    origins: origins.slice(-REMEMBERED_SEATS),
+  });
   try {
     localStorage.setItem(KEY, unsaved);
   } catch {

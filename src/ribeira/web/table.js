@@ -1,12 +1,14 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Chat, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
+/** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
+import { Coach } from './coach.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
 import { Foresight } from './foresight.js';
 import { amend, news, patch, Queue } from './frames.js';
+import { Hints } from './hints.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
 import { MySeat } from './myseat.js';
@@ -39,13 +41,16 @@ class TablePage {
     (action) => this.#ahead(action),
     (frame) => this.#imagine(frame),
   );
+  #hints = new Hints(this.#board, () => get(`/seats/${this.token}/hint`));
+  #coach = new Coach(() => get(`/seats/${this.token}/coach?tall=${Number(this.#tall)}`));
   #turn = new Turn(
     this.#board,
     (command) => this.#do(command),
     (id) => this.#picture?.pieces.get(id)?.[4] ?? '',
     this.#foresight,
+    this.#hints,
   );
-  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bots.at(-1)?.name ?? '' }));
+  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bot }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
   #words = h('div', { class: 'words', tabIndex: 0 });
@@ -102,11 +107,13 @@ class TablePage {
 
   /** Put everything into the page. @param {Table} table */
   #lay(table) {
+    this.#turn.bar.element.append(this.#hints.element, this.#coach.element);
     const players = h(
       'section',
       { class: 'panel' },
       h('h2', {}, say('web.seats.title')),
       this.#seats.element,
+      helps(table),
       this.#mine.element,
     );
     const side = h(
@@ -149,11 +156,13 @@ class TablePage {
     return new URL(path, location.href).href.replace(/^http/, 'ws');
   }
 
-  /** @param {Table | TableNews | Frame & {is: 'frame'} | Chat} message */
+  /** @param {Table | TableNews | Frame & {is: 'frame'} | Chat | CoachNote} message */
   #hear(message) {
     if (message.is === 'frame') {
       this.#received = message.revision;
       this.#queue.push(message);
+    } else if (message.is === 'coach') {
+      this.#coach.hear(message);
     } else if (message.is === 'chat') {
       if (this.#chat.add(message.lines)) this.#tabs.call(1);
     } else {
@@ -207,7 +216,7 @@ class TablePage {
     });
     const game = games.find((one) => one.name === name);
     if (game) await loadSheet(game.sheet);
-    this.#mine.bots = game?.bots ?? [];
+    this.#mine.bot = game?.bot ?? '';
   }
 
   /** @param {Frame} frame */
@@ -266,6 +275,7 @@ class TablePage {
 
   /** @param {Command} command */
   async #do(command) {
+    if (command.do === 'play') this.#coach.hide();
     const answer = await this.#live.send(command);
     if (!answer.ok) toast(answer.sentence ?? say('web.error.unknown'));
     return answer;
@@ -313,9 +323,11 @@ class TablePage {
   #foot(table) {
     const { view } = this.#board;
     const { watch } = table;
+    const origin = settings().origins.find((one) => one.table === table.id);
     return h(
       'div',
       { class: 'foot' },
+      origin && h('a', { class: 'button quiet', href: origin.path }, say('web.trial.back')),
       button(say('web.invite.watch'), () => copy(`/watch/${watch}`), 'quiet'),
       h('a', { class: 'button quiet', href: `/replay/${watch}` }, say('web.replay.so_far')),
       signed('+', say('web.zoom.in'), () => view.zoom(1.4)),
@@ -323,6 +335,18 @@ class TablePage {
       signed('⤢', say('web.zoom.fit'), () => view.fit()),
     );
   }
+}
+
+/** What helps there are at a table, for all to know. @param {Table} table */
+function helps({ hints, coach }) {
+  if (!hints && !coach) return null;
+  return h(
+    'p',
+    { class: 'helps' },
+    hints && say('web.seats.hints'),
+    hints && coach && ' ',
+    coach && say('web.seats.coach'),
+  );
 }
 
 /**

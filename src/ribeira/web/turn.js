@@ -9,6 +9,7 @@ import { instead, narrow, others, settled, touch } from './touches.js';
 
 /** @import {Board} from './board.js' */
 /** @import {Foresight} from './foresight.js' */
+/** @import {Hints} from './hints.js' */
 
 export class Turn {
   /** @type {Table | null} */
@@ -26,12 +27,14 @@ export class Turn {
    * @param {(command: Command) => Promise<Answer>} send
    * @param {(id: string) => string} label of a piece that lies on the table
    * @param {Foresight} foresight
+   * @param {Hints} hints
    */
-  constructor(board, send, label, foresight) {
+  constructor(board, send, label, foresight, hints) {
     this.board = board;
     this.send = send;
     this.label = label;
     this.foresight = foresight;
+    this.hints = hints;
     this.choices = new Choices((action) => (action.foresee ? this.#reach(action.touches) : void this.#play(action)));
     this.bar = new AskBar({
       play: (action) => void this.#play(action),
@@ -39,6 +42,7 @@ export class Turn {
       instead: (action) => this.#reach(action.touches),
       undo: () => void send({ do: 'undo' }),
       agree: (to) => void send({ do: 'agree', to }),
+      hint: () => void hints.ask(),
     });
   }
 
@@ -60,6 +64,7 @@ export class Turn {
       if (!same) this.#touched = [];
       if (!same || frame.decision !== this.#sent) this.#sent = null;
       this.#frame = frame;
+      this.hints.decide(frame.decision ?? null);
     }
     this.foresight.forget();
     this.#offer();
@@ -80,9 +85,10 @@ export class Turn {
     this.board.reveal();
   }
 
-  /** Take the last touch back. @returns {boolean} whether there was one */
+  /** Take the last touch back, or hide the hints. @returns {boolean} whether there was anything of the kind */
   back() {
-    if (!this.#touched.length || this.#sent !== null) return false;
+    if (this.#sent !== null) return false;
+    if (!this.#touched.length) return this.hints.hide();
     this.#reach(this.#touched.slice(0, -1));
     return true;
   }

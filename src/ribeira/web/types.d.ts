@@ -78,6 +78,8 @@ export interface Table {
   title: string;
   you: number | null;
   aid: boolean;
+  hints: boolean; // can be asked for
+  coach: boolean; // tells each player alone what would have been better
   over: boolean;
   started: boolean;
   revision: number;
@@ -113,7 +115,36 @@ export interface Answer {
   repeated?: boolean;
   frame?: Foreseen;
 }
-export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | Answer;
+export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | CoachNote | Answer;
+
+/** An action with its chance of winning, from 0 to 1, and why it is worth playing. */
+export interface Advised {
+  action: string;
+  words: string;
+  touches: string[];
+  chance: number | null;
+  why: string;
+  sign?: string; // its number in the list, unless this says otherwise
+  note?: string; // a word more about it
+}
+export interface Hint {
+  decision: string;
+  advice: Advised[];
+}
+export interface CoachNote {
+  is: 'coach';
+  decision: string;
+  played: Omit<Advised, 'why'>;
+  better: Advised;
+}
+export type CoachMoment = CoachNote & { frame: Frame; advice: Advised[] };
+
+/** An action whose pieces bear a number, or another sign: the one that sets it apart, or all if it is chosen. */
+export interface Numbered {
+  sign: string;
+  touches: string[];
+  chosen: boolean;
+}
 
 export type Command =
   | { do: 'play'; decision: string; action: string }
@@ -143,6 +174,7 @@ export interface Game {
   minutes: number;
   options: Option[];
   bots: Labelled[];
+  bot: string; // the one that sits down if nobody says which
   sheet: string;
   picture: string;
 }
@@ -160,6 +192,8 @@ export interface NewTable {
   listed: boolean;
   clock: ClockKind;
   absent: number | null;
+  hints: boolean;
+  coach: boolean;
   record: unknown;
 }
 export interface Created {
@@ -232,4 +266,30 @@ export interface Settings {
   sound: boolean;
   notify: boolean;
   held: Held[];
+  origins: { table: string; path: string }[]; // tables that began at a moment of another game
+}
+
+export interface AnalysedMoment {
+  at: number; // actions played so far
+  chances: number[]; // of winning, seat by seat
+  decision: {
+    seat: number;
+    forced: boolean;
+    cost: number;
+    played: Omit<Advised, 'why'>;
+    advice: Advised[];
+  } | null; // that led there from the moment before
+}
+export interface Turning {
+  number: number; // of the moment
+  swing: number;
+}
+export interface Analysed {
+  state: 'none' | 'working' | 'stopped' | 'done';
+  level: string;
+  known: number;
+  count: number;
+  moments: AnalysedMoment[];
+  turning?: Turning[];
+  accuracy: (number | null)[];
 }

@@ -1,0 +1,26 @@
+"""Advice as it travels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ribeira.bots.hints import Advice
+from ribeira.kernel.game import Action, AnyGame
+from ribeira.kernel.words import Say
+
+Json = dict[str, Any]
+
+
+def advice_row(game: AnyGame, advice: Advice, say: Say) -> Json:
+    """An action worth playing, with its chance for whoever plays it and why."""
+    return {**action_row(game, advice.action, advice.chances, say), "why": say(advice.why())}
+
+
+def action_row(game: AnyGame, action: Action, chances: tuple[float, ...] | None, say: Say) -> Json:
+    """An action with its chance for whoever plays it, if that is known."""
+    return {
+        "action": game.notation.write(action),
+        "words": say(action.word()),
+        "touches": action.touches(),
+        "chance": None if chances is None else round(chances[action.seat], 4),
+    }

@@ -1,0 +1,82 @@
+/** Trying it: a table of one's own that begins at a moment of a game gone by, with bots on all other seats. */
+
+/** @import {Game, NewSeat, Replay} from './types' */
+import { get } from './api.js';
+import { button, choice, dialog, form, h, submit } from './dom.js';
+import { create } from './home.js';
+import { say } from './texts.js';
+
+/**
+ * Ask who plays whom, and sit down.
+ * @param {string} token of the replay
+ * @param {Replay} replay
+ * @param {number} at how many actions have been played
+ * @param {number} seat the one who decides next
+ */
+export async function openTrial(token, replay, at, seat) {
+  /** @type {[{games: Game[]}, Record<string, unknown> & {actions: string[]}]} */
+  const [{ games }, record] = await Promise.all([get('/games'), get(`/replays/${token}/record.json`)]);
+  const game = games.find((one) => one.name === replay.game);
+  if (!game) return;
+  const me = choice(
+    say('web.trial.seat'),
+    replay.players.map((name, number) => [String(number), name]),
+    String(seat),
+  );
+  const others = choice(
+    say('web.trial.others'),
+    game.bots.map((bot) => [bot.name, bot.label]),
+    game.bot,
+  );
+  const begin = () => {
+    /** @type {NewSeat[]} */
+    const seats = replay.players.map((name, number) =>
+      String(number) === me.select.value ? { who: 'here', name } : { who: 'bot', bot: others.select.value },
+    );
+    return create(
+      {
+        game: game.name,
+        seats,
+        options: {},
+        aid: true,
+        listed: false,
+        clock: { kind: 'none' },
+        absent: null,
+        hints: true,
+        coach: true,
+        record: cut(record, at),
+      },
+      `/replay/${token}#${at}`,
+    );
+  };
+  const asked = dialog(
+    say('web.trial.title'),
+    h('p', { class: 'soft' }, say('web.trial.about')),
+    form(
+      begin,
+      me.field,
+      others.field,
+      h(
+        'div',
+        { class: 'buttons' },
+        submit(say('web.trial.begin')),
+        button(say('web.cancel'), () => asked.close()),
+      ),
+    ),
+  );
+}
+
+/**
+ * A record up to a moment. It goes on with fresh luck, so that nobody knows what comes.
+ * @param {Record<string, unknown> & {actions: string[]}} record
+ * @param {number} at
+ */
+export function cut(record, at) {
+  return {
+    ...record,
+    actions: record.actions.slice(0, at),
+    dealer: { hash: null, key: null },
+    seal: null,
+    result: null,
+  };
+}
