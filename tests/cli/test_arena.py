@@ -131,7 +131,9 @@ def test_a_file_that_is_not_there_is_begun(run: Run, tmp_path: Path) -> None:
 
 def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "a.json"
-    command = [sys.executable, "-m", "ribeira", *map(str, DUEL), "--no-sprt", "--games", "100000", "--jobs", "2"]
+    listening = "signal.signal(signal.SIGINT, signal.default_int_handler)"  # also where the tests run in the background
+    start = f"import signal, sys; {listening}; from ribeira.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", start, *map(str, DUEL), "--no-sprt", "--games", "100000", "--jobs", "2"]
     with subprocess.Popen([*command, "--json", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while not file.exists() or len(games(file)["games"]) < 2:
             time.sleep(0.05)
