@@ -67,3 +67,8 @@ def test_a_cost_is_what_the_best_would_have_brought_more() -> None:
 def test_a_mistake_costs_much_and_surely(visits: int, threshold: float, mistake: bool) -> None:
     found = thought(((0.5, 0.2, 0.3), 0.45, 1.0, 100), ((0.3, 0.4, 0.3), 0.45, 0.0, visits))
     assert is_mistake(found, LEGAL[1], threshold) is mistake
+
+
+def test_what_was_hardly_tried_says_nothing_about_risk() -> None:
+    found = thought(((0.5, 0.2, 0.3), 0.30, 1.0, 100), ((0.4, 0.3, 0.3), 0.0, 0.0, 1))
+    assert "risk" not in sentence(advise(found)[0])

@@ -20,7 +20,7 @@ from ribeira.bots.thought import Budget, Thought, think
 from ribeira.games import GAMES
 from ribeira.kernel.game import AnyGame, AnyState
 from ribeira.kernel.luck import luck
-from ribeira.kernel.notation import CHANCE, Seat
+from ribeira.kernel.notation import CHANCE, NOBODY, Seat
 from ribeira.kernel.playout import playout, settle
 from ribeira.kernel.record import Record, read_record, replay
 
@@ -137,9 +137,16 @@ def win_chances(game: AnyGame, state: AnyState, rng: Random, samples: int | None
 
 
 def _end_turn(game: AnyGame, state: AnyState, rng: Random) -> None:
-    """Let whoever acts go on greedily until somebody else does: between two turns a state can be evaluated."""
+    """Let whoever acts go on greedily until somebody else does: between two turns a state can be evaluated.
+
+    Where several choose at once, all of them do so once.
+    """
     numbers, greedy = luck(rng), Greedy(game)
     first = seat = settle(state, numbers)
+    together = state.to_act()
+    for each in together if len(together) > 1 else ():
+        state.apply(greedy.choose(state.view(each), rng))
+        first, seat = NOBODY, settle(state, numbers)
     while seat == first and seat >= 0:
         state.apply(greedy.choose(state.view(seat), rng))
         seat = settle(state, numbers)

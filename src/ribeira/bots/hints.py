@@ -59,7 +59,8 @@ def advise(thought: Thought, most: int = MOST) -> tuple[Advice, ...]:
     tried = [option for option in thought.options if option.visits] or list(thought.options)
     seats = range(len(thought.chances))
     mean = [_mean([option.chances[seat] for option in tried]) for seat in seats]
-    spread = _mean([option.spread for option in tried])
+    visits = sum(option.visits for option in tried)
+    spread = sum(option.spread * option.visits for option in tried) / max(1, visits)  # one visit has none: no measure
     return tuple(_advice(thought, option, mean, spread) for option in tried[:most])
 
 
