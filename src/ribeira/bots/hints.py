@@ -61,7 +61,19 @@ def advise(thought: Thought, most: int = MOST) -> tuple[Advice, ...]:
     mean = [_mean([option.chances[seat] for option in tried]) for seat in seats]
     visits = sum(option.visits for option in tried)
     spread = sum(option.spread * option.visits for option in tried) / max(1, visits)  # one visit has none: no measure
-    return tuple(_advice(thought, option, mean, spread) for option in tried[:most])
+    return tuple(_advice(thought, option, mean, spread) for option in _worth_telling(thought, tried)[:most])
+
+
+def _worth_telling(thought: Thought, tried: Sequence[Option]) -> list[Option]:
+    """The best and those that are known to be no better.
+
+    What looks better than the best does so in a few simulations only, or it would be the best. Where choices are mixed
+    the shares say how good each is.
+    """
+    best, seat = tried[0], thought.seat
+    if best.share < SURE:
+        return list(tried)
+    return [best, *(option for option in tried[1:] if option.chances[seat] <= best.chances[seat])]
 
 
 def _advice(thought: Thought, option: Option, mean: Sequence[float], spread: float) -> Advice:
