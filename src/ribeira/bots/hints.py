@@ -14,6 +14,7 @@ from ribeira.kernel.words import Told
 MOST = 3  # actions that are told of
 UNCERTAIN = 0.03  # a spread that differs from the others' by so much makes a risk
 SURE, RARE = 0.95, 0.05  # shares from which an action need not be mixed with others, and below which it is a mistake
+FEW = 8  # simulations below which little is known about an action
 ERRORS = 2.0  # standard errors that a cost must be above, or it may be mere chance
 
 
@@ -99,6 +100,12 @@ def _mean(numbers: Sequence[float]) -> float:
 def option_of(thought: Thought, action: Action) -> Option | None:
     """What the search says of an action; None if it never tried it."""
     return next((option for option in thought.options if option.action == action and option.visits), None)
+
+
+def hardly_tried(thought: Thought, action: Action) -> bool:
+    """Whether the search saw too little of an action to judge it."""
+    played = option_of(thought, action)
+    return played is None or (played.visits < FEW and played.share < RARE)
 
 
 def cost(thought: Thought, action: Action) -> float | None:
