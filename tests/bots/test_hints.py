@@ -39,6 +39,11 @@ def test_the_best_are_told_with_what_they_gain_deny_and_risk() -> None:
     assert advise(PLAIN, 1) == (best,)
 
 
+def test_what_looks_better_in_a_few_simulations_is_not_told() -> None:
+    lucky = thought(((0.5, 0.2, 0.3), 0.3, 1.0, 900), ((0.9, 0.1, 0.0), 0.3, 0.0, 3), ((0.4, 0.3, 0.3), 0.3, 0.0, 90))
+    assert [one.action for one in advise(lucky)] == [LEGAL[0], LEGAL[2]]
+
+
 def test_one_game_in_a_hundred_is_one_game() -> None:
     two = thought(((0.42, 0.29, 0.29), 0.3, 1.0, 50), ((0.4, 0.3, 0.3), 0.3, 0.0, 50))
     assert sentence(advise(two)[0]).startswith("Wins 1 game in 100 more")
@@ -67,3 +72,8 @@ def test_a_cost_is_what_the_best_would_have_brought_more() -> None:
 def test_a_mistake_costs_much_and_surely(visits: int, threshold: float, mistake: bool) -> None:
     found = thought(((0.5, 0.2, 0.3), 0.45, 1.0, 100), ((0.3, 0.4, 0.3), 0.45, 0.0, visits))
     assert is_mistake(found, LEGAL[1], threshold) is mistake
+
+
+def test_what_was_hardly_tried_says_nothing_about_risk() -> None:
+    found = thought(((0.5, 0.2, 0.3), 0.30, 1.0, 100), ((0.4, 0.3, 0.3), 0.0, 0.0, 1))
+    assert "risk" not in sentence(advise(found)[0])

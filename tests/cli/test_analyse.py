@@ -62,5 +62,5 @@ def test_what_cannot_be_analysed_is_refused(run: Run, record: Path, tmp_path: Pa
 
 
 def test_bars_fit_on_a_line() -> None:
-    assert bars([0, 0.5, 1]) == " ▄█"
-    assert len(bars([0.5] * 1000)) == analyse.COLUMNS
+    assert bars([0, 0.5, 1], 60) == " ▄█"
+    assert len(bars([0.5] * 1000, 60)) == 60

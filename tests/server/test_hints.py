@@ -115,6 +115,18 @@ def test_the_coach_tells_the_one_who_decided_and_nobody_else(served: tuple[TestC
         assert "coach" in [one["is"] for one in until_pong(again)], "whoever was away finds it"
 
 
+def test_what_the_search_never_tried_is_compared_with_the_best(served: tuple[TestClient, Oracle]) -> None:
+    client, oracle = served
+    oracle.visits = 0
+    token = make(client, PEOPLE, coach=True)["seats"][0]["token"]
+    with client.websocket_connect(f"/api/v1/seats/{token}/live") as socket:
+        play(client, token, 0)
+        message = socket.receive_json()
+        while message["is"] != "coach":
+            message = socket.receive_json()
+    assert message["played"]["chance"] == 0.5
+
+
 def test_a_good_decision_and_a_table_without_coach_bring_no_note(served: tuple[TestClient, Oracle]) -> None:
     client, oracle = served
     for coach, at in ((True, -1), (False, 0)):

@@ -11,20 +11,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 from random import Random
-from typing import Any
 
-from ribeira.bots.hints import Advice, advise, cost, option_of
+from ribeira.bots.estimate import win_chances
+from ribeira.bots.hints import Advice, advise, cost, hardly_tried, option_of
+from ribeira.bots.judging import compare
 from ribeira.bots.levels import budget, thinker
-from ribeira.bots.simple import Greedy
-from ribeira.bots.thought import Budget, Thought, think
+from ribeira.bots.thought import Budget, think
 from ribeira.games import GAMES
-from ribeira.kernel.game import AnyGame, AnyState
-from ribeira.kernel.luck import luck
+from ribeira.kernel.game import AnyState
 from ribeira.kernel.notation import CHANCE, Seat
-from ribeira.kernel.playout import playout, settle
 from ribeira.kernel.record import Record, read_record, replay
 
-SAMPLES, PLAYOUTS = 6, 64  # looks at a state whose game can evaluate it, and games played to their end where it cannot
 NO_CLOCK = 600.0  # seconds: figures follow from the seed, not from how fast a machine is
 TURNING_POINTS = 5
 SWING = 0.05  # a change of chances below this turns nothing
@@ -79,25 +76,12 @@ class Analysis:
         thought = think(thinker(self.game), view, rng, Budget(simulations, NO_CLOCK))
         played, forced = option_of(thought, action), len(view.legal) == 1
         lost = 0.0 if forced else cost(thought, action)
-        if lost is None:
-            lost = self._compared(view, thought, action, rng)
+        if lost is None or (not forced and hardly_tried(thought, action)):
+            lost = compare(self.game, view, thought.options[0].action, action, rng).cost
+            played = None
         best = thought.chances[action.seat]
         chance = best - lost if played is None else played.chances[action.seat]
         return Decision(action.seat, text, forced, lost, max(0.0, chance), advise(thought))
-
-    def _compared(self, view: Any, thought: Thought, action: Any, rng: Random) -> float:
-        """What an action cost that the search never tried: it and the best one, in the same imagined states."""
-        lost = 0.0
-        for _ in range(SAMPLES):
-            state, seed = self.game.imagine(view, rng), rng.getrandbits(32)
-            state.watched = False
-            after = []
-            for one in (thought.options[0].action, action):
-                then = state.copy()
-                then.apply(one)
-                after.append(win_chances(self.game, then, Random(seed), 1)[action.seat])
-            lost += (after[0] - after[1]) / SAMPLES
-        return max(0.0, lost)
 
 
 def _is_settled(state: AnyState) -> bool:
@@ -117,38 +101,6 @@ def analyse_moment(record: bytes, level: str, seed: str, number: int) -> Moment:
 def count_moments(record: bytes) -> int:
     """How many moments a record has."""
     return len(_analysis(record, "", ""))
-
-
-def win_chances(game: AnyGame, state: AnyState, rng: Random, samples: int | None = None) -> tuple[float, ...]:
-    """Each seat's chance of winning from a whole state, which is not changed."""
-    seats = len(state.scores())
-    evaluate = game.evaluate
-    wanted = samples or (SAMPLES if evaluate is not None else PLAYOUTS)
-    total = [0.0] * seats
-    for _ in range(wanted):
-        then = state.copy()
-        then.watched = False
-        if evaluate is None:
-            playout(then, rng)
-        else:
-            _end_turn(game, then, rng)
-        for seat, chance in enumerate(_shares(then, seats) if evaluate is None else evaluate(then)):
-            total[seat] += chance / wanted
-    return tuple(total)
-
-
-def _end_turn(game: AnyGame, state: AnyState, rng: Random) -> None:
-    """Let whoever acts go on greedily until somebody else does: between two turns a state can be evaluated."""
-    numbers, greedy = luck(rng), Greedy(game)
-    first = seat = settle(state, numbers)
-    while seat == first and seat >= 0:
-        state.apply(greedy.choose(state.view(seat), rng))
-        seat = settle(state, numbers)
-
-
-def _shares(state: AnyState, seats: int) -> list[float]:
-    winners = state.winners()
-    return [float(seat in winners) / len(winners) for seat in range(seats)]
 
 
 def turning_points(moments: Sequence[Moment], most: int = TURNING_POINTS) -> list[int]:

@@ -14,6 +14,7 @@ from ribeira.kernel.words import Told
 MOST = 3  # actions that are told of
 UNCERTAIN = 0.03  # a spread that differs from the others' by so much makes a risk
 SURE, RARE = 0.95, 0.05  # shares from which an action need not be mixed with others, and below which it is a mistake
+FEW = 8  # simulations below which little is known about an action
 ERRORS = 2.0  # standard errors that a cost must be above, or it may be mere chance
 
 
@@ -59,8 +60,21 @@ def advise(thought: Thought, most: int = MOST) -> tuple[Advice, ...]:
     tried = [option for option in thought.options if option.visits] or list(thought.options)
     seats = range(len(thought.chances))
     mean = [_mean([option.chances[seat] for option in tried]) for seat in seats]
-    spread = _mean([option.spread for option in tried])
-    return tuple(_advice(thought, option, mean, spread) for option in tried[:most])
+    visits = sum(option.visits for option in tried)
+    spread = sum(option.spread * option.visits for option in tried) / max(1, visits)  # one visit has none: no measure
+    return tuple(_advice(thought, option, mean, spread) for option in _worth_telling(thought, tried)[:most])
+
+
+def _worth_telling(thought: Thought, tried: Sequence[Option]) -> list[Option]:
+    """The best and those that are known to be no better.
+
+    What looks better than the best does so in a few simulations only, or it would be the best. Where choices are mixed
+    the shares say how good each is.
+    """
+    best, seat = tried[0], thought.seat
+    if best.share < SURE:
+        return list(tried)
+    return [best, *(option for option in tried[1:] if option.chances[seat] <= best.chances[seat])]
 
 
 def _advice(thought: Thought, option: Option, mean: Sequence[float], spread: float) -> Advice:
@@ -86,6 +100,12 @@ def _mean(numbers: Sequence[float]) -> float:
 def option_of(thought: Thought, action: Action) -> Option | None:
     """What the search says of an action; None if it never tried it."""
     return next((option for option in thought.options if option.action == action and option.visits), None)
+
+
+def hardly_tried(thought: Thought, action: Action) -> bool:
+    """Whether the search saw too little of an action to judge it."""
+    played = option_of(thought, action)
+    return played is None or (played.visits < FEW and played.share < RARE)
 
 
 def cost(thought: Thought, action: Action) -> float | None:

@@ -28,10 +28,10 @@ from ribeira.kernel.files import write_whole
 from ribeira.kernel.record import Record, write_record
 from ribeira.kernel.words import BadRecord, Say, Told
 
-USUAL_LEVEL, USUAL_SEED = "medium", "analysis"
+USUAL_LEVEL, USUAL_SEED = "hard", "analysis"
 FORMAT = 1  # of the file
 BARS = " ▁▂▃▄▅▆▇█"
-COLUMNS = 60  # of a line of bars
+BESIDE = 20  # columns that a line of bars leaves to what stands beside it
 SLIGHT = 0.01  # a cost below this is none
 
 
@@ -136,19 +136,20 @@ def _show(console: Console, record: Record, moments: list[Moment], level: str) -
 
 def _show_players(console: Console, names: Any, moments: list[Moment]) -> None:
     grid = Table.grid(padding=(0, 2, 0, 0))
+    columns = max(BESIDE, console.width - BESIDE - max(map(len, names)))
     for seat, name in enumerate(names):
         marks = accuracy(moments, seat)
         grid.add_row(
             Text(name, style="bold"),
-            Text(bars([moment.chances[seat] for moment in moments])),
+            Text(bars([moment.chances[seat] for moment in moments], columns), no_wrap=True),
             say(Told("cli.analyse.accuracy", accuracy="-" if marks is None else f"{marks:.0f}")),
         )
     console.print(grid)
 
 
-def bars(chances: list[float]) -> str:
-    """Chances as a row of bars, the first and the last among them, at most so many as fit on a line."""
-    columns = min(len(chances), COLUMNS)
+def bars(chances: list[float], most: int) -> str:
+    """Chances as a row of so many bars at most, the first and the last among them."""
+    columns = min(len(chances), most)
     shown = [chances[at * (len(chances) - 1) // max(1, columns - 1)] for at in range(columns)]
     return "".join(BARS[round(chance * (len(BARS) - 1))] for chance in shown)
 

@@ -13,14 +13,14 @@ Json = dict[str, Any]
 
 def advice_row(game: AnyGame, advice: Advice, say: Say) -> Json:
     """An action worth playing, with its chance for whoever plays it and why."""
-    return {**action_row(game, advice.action, advice.chances, say), "why": say(advice.why())}
+    return {**action_row(game, advice.action, advice.chances[advice.action.seat], say), "why": say(advice.why())}
 
 
-def action_row(game: AnyGame, action: Action, chances: tuple[float, ...] | None, say: Say) -> Json:
-    """An action with its chance for whoever plays it, if that is known."""
+def action_row(game: AnyGame, action: Action, chance: float, say: Say) -> Json:
+    """An action with its chance of winning for whoever plays it."""
     return {
         "action": game.notation.write(action),
         "words": say(action.word()),
         "touches": action.touches(),
-        "chance": None if chances is None else round(chances[action.seat], 4),
+        "chance": round(chance, 4),
     }

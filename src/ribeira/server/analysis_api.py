@@ -88,12 +88,11 @@ def _moment(game: AnyGame, moment: Moment, say: Say) -> dict[str, Any]:
 
 
 def _decision(game: AnyGame, decision: Decision, say: Say) -> dict[str, Any]:
-    played = action_row(game, game.notation.read(decision.action), None, say)
     return {
         "seat": decision.seat,
         "forced": decision.forced,
         "cost": decision.cost,
-        "played": {**played, "chance": decision.chance},
+        "played": action_row(game, game.notation.read(decision.action), decision.chance, say),
         "advice": [advice_row(game, advice, say) for advice in decision.advice],
     }
 

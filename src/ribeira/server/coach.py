@@ -9,15 +9,17 @@ import asyncio
 import logging
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ribeira.bots.hints import advise, is_mistake, option_of
+from ribeira.bots.hints import advise, cost, hardly_tried, is_mistake
+from ribeira.bots.judging import Comparison, compare_texts
 from ribeira.bots.thought import Thought
 from ribeira.server.advice import action_row, advice_row
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json, whole_frame
-from ribeira.server.limits import COACH_LEVEL, COSTLY, MOST_JUDGED
+from ribeira.server.limits import COACH_LEVEL, COSTLY, MOST_JUDGED, PATIENCE
 from ribeira.server.messages import Look, voice
 from ribeira.server.worker import WorkError
 
@@ -34,6 +36,7 @@ class Note:
     decision: str
     view: Any
     action: Any
+    chance: float  # of winning after it
     thought: Thought
 
 
@@ -63,22 +66,34 @@ class Coach:
 
     async def _judge(self, seat: int, decision: str, view: Any, action: Any) -> None:
         table = self.live.table
+        seed = f"{table.id} {seat} {decision}"
         try:
             thought = self.live.hints.known(seat, decision)
             if thought is None:
-                seed = f"{table.id} {seat} {decision}"
                 game = table.game.name
                 thought = await self.bots.consider(table.id, game, COACH_LEVEL, view, seed, hurry=False)
+            lost = await self._cost(thought, view, action, seed)
         except WorkError as error:
             LOGGER.warning("table %s: the coach does not judge seat %s: %s", table.id, seat + 1, error)
             return
         finally:
             self._judging[seat] -= 1
-        if is_mistake(thought, action, COSTLY):
-            self.notes[seat] = Note(decision, view, action, thought)
-            self.live.audience.tell(seat, self.message)
-        else:
+        if lost is None:
             self.notes.pop(seat, None)
+        else:
+            chance = max(0.0, thought.chances[seat] - lost)
+            self.notes[seat] = Note(decision, view, action, chance, thought)
+            self.live.audience.tell(seat, self.message)
+
+    async def _cost(self, thought: Thought, view: Any, action: Any, seed: str) -> float | None:
+        """What a decision cost, if that is much; None if it is not, or not surely so."""
+        if not hardly_tried(thought, action):
+            return cost(thought, action) if is_mistake(thought, action, COSTLY) else None
+        table, write = self.live.table, self.live.table.game.notation.write
+        best = write(thought.options[0].action)
+        work = partial(compare_texts, table.game.name, view, best, write(action), seed)
+        found: Comparison = await self.bots.do(table.id, PATIENCE, work, background=True)
+        return found.cost if found.is_above(COSTLY) else None
 
     def message(self, look: Look) -> Json | None:
         """The last note as it is told to its player; None for everybody else."""
@@ -86,11 +101,10 @@ class Coach:
         if note is None:
             return None
         game, say = self.live.table.game, voice(self.live.table, look.language)
-        played = option_of(note.thought, note.action)
         return {
             "is": "coach",
             "decision": note.decision,
-            "played": action_row(game, note.action, None if played is None else played.chances, say),
+            "played": action_row(game, note.action, note.chance, say),
             "better": advice_row(game, advise(note.thought, 1)[0], say),
         }
 

@@ -38,7 +38,7 @@ export function adviceList(rows, board, chosen) {
       { type: 'button', class: 'advice-row', onclick: () => choose(at) },
       h('span', { class: 'badge', 'aria-hidden': 'true' }, signs[at]),
       h('span', { class: 'words-of' }, row.words, row.note && h('small', {}, row.note)),
-      row.chance !== null && h('span', { class: 'chance' }, percent(row.chance)),
+      h('span', { class: 'chance' }, percent(row.chance)),
     ),
   );
   const choose = (/** @type {number} */ at) => {

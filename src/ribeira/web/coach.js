@@ -19,7 +19,7 @@ export class Coach {
   /** @param {CoachNote} note */
   hear({ played, better }) {
     this.element.hidden = false;
-    const chances = { better: percent(better.chance ?? 0), played: percent(played.chance ?? 0) };
+    const chances = { better: percent(better.chance), played: percent(played.chance) };
     fill(
       this.element,
       h('p', {}, h('b', {}, say('web.coach.better', { words: better.words })), ' ', say('web.coach.chances', chances)),

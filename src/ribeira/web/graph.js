@@ -34,6 +34,20 @@ export function nearest(moments, share, count) {
   return moments.reduce((best, one) => (far(one) < far(best) ? one : best));
 }
 
+/**
+ * Places for letters that stand side by side, not one on the other, and within the graph.
+ * @param {readonly number[]} wanted from left to right
+ */
+export function apart(wanted) {
+  const places = [...wanted];
+  let edge = WIDTH - LETTER / 2;
+  for (let at = places.length - 1; at >= 0; at--) {
+    places[at] = Math.min(places[at], edge);
+    edge = places[at] - LETTER;
+  }
+  return places;
+}
+
 export class Graph {
   #lines = s('g');
   #now = s('line', { class: 'now', y1: TOP - 4, y2: HEIGHT - BOTTOM });
@@ -69,11 +83,8 @@ export class Graph {
     this.#moments = moments;
     const seats = moments[0]?.chances.length ?? 0;
     const lines = Array.from({ length: seats }, (_, seat) => this.#line(seat, seats));
-    let edge = 0; // letters stand side by side, not one on the other
-    const letters = turns.map((turn) => {
-      edge = Math.max(edge + LETTER, across(turn.at, this.#count));
-      return this.#turn(turn, edge);
-    });
+    const places = apart(turns.map((turn) => across(turn.at, this.#count)));
+    const letters = turns.map((turn, at) => this.#turn(turn, places[at]));
     this.#lines.replaceChildren(...letters, ...lines);
   }
 

@@ -31,8 +31,10 @@ export class Numbers {
       const box = this.find(id)?.getBoundingClientRect();
       if (!box?.width) continue;
       const large = Math.min(box.width, box.height) > LARGE;
-      const middle = new DOMPoint(box.x + box.width / 2, large ? box.y + box.height / 2 : box.y + RADIUS / 2);
-      const place = middle.matrixTransform(matrix.inverse());
+      const flat = box.height < 4 * RADIUS && box.width > 2 * box.height; // such as a button: its words stay legible
+      const x = flat ? box.right - RADIUS : box.x + box.width / 2;
+      const y = large ? box.y + box.height / 2 : box.y + RADIUS / 2;
+      const place = new DOMPoint(x, y).matrixTransform(matrix.inverse());
       this.element.append(badge(rows, place, 1 / matrix.a));
     }
   }

@@ -122,7 +122,7 @@ export interface Advised {
   action: string;
   words: string;
   touches: string[];
-  chance: number | null;
+  chance: number;
   why: string;
   sign?: string; // its number in the list, unless this says otherwise
   note?: string; // a word more about it
