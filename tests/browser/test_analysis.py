@@ -26,9 +26,11 @@ def analysed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server,
     """A server that has analysed a game, and the address of its replay."""
     running = Server(tmp_path_factory.mktemp("analysed") / "tables.db", "tests.browser.oracle_server")
     running.start()
-    replay = running.post("/records", json.loads(RECORD.read_text()))["replay"]
-    yield running, f"/replay/{replay}"
-    running.stop()
+    try:
+        replay = running.post("/records", json.loads(RECORD.read_text()))["replay"]
+        yield running, f"/replay/{replay}"
+    finally:
+        running.stop()
 
 
 @pytest.fixture(params=SIZES)

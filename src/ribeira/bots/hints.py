@@ -66,7 +66,7 @@ def advise(thought: Thought, most: int = MOST) -> tuple[Advice, ...]:
 
 
 def _worth_telling(thought: Thought, tried: Sequence[Option]) -> list[Option]:
-    """The best and those that are known to be no better.
+    """The best and those that are known to be no better, by their chances; what was hardly tried comes last.
 
     What looks better than the best does so in a few simulations only, or it would be the best. Where choices are mixed
     the shares say how good each is.
@@ -74,7 +74,8 @@ def _worth_telling(thought: Thought, tried: Sequence[Option]) -> list[Option]:
     best, seat = tried[0], thought.seat
     if best.share < SURE:
         return list(tried)
-    return [best, *(option for option in tried[1:] if option.chances[seat] <= best.chances[seat])]
+    others = [option for option in tried[1:] if option.chances[seat] <= best.chances[seat]]
+    return [best, *sorted(others, key=lambda option: (option.visits < FEW, -option.chances[seat]))]
 
 
 def _advice(thought: Thought, option: Option, mean: Sequence[float], spread: float) -> Advice:
