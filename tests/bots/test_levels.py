@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from ribeira import GAMES
 from ribeira.bots import BOTS
-from ribeira.bots.levels import LEVELS, Level, budget, strength, thinker
+from ribeira.bots.levels import LEVELS, Level, budget, by_playout, strength, thinker
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.playout import settle
@@ -96,3 +97,14 @@ def test_thoughts_are_chances_of_all_seats(name: str) -> None:
         for option in thought.options:
             assert len(option.chances) == game.seats[-1]
             assert sum(option.chances) == pytest.approx(1)
+
+
+def test_a_game_that_cannot_evaluate_its_states_is_played_out() -> None:
+    """Each time with other luck: no seat wins every game from the beginning."""
+    game = replace(GAMES["douro"], evaluate=None)
+    state, seat = moments("douro", 3, 1)[0]
+    search = thinker(game).search(state.view(seat), Random(2))
+    search.run(300)
+    assert all(0 < chance < 1 for chance in search.thought().chances)
+    rng = Random(3)
+    assert len({tuple(by_playout(rng, state)) for _ in range(40)}) > 1

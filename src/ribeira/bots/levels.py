@@ -19,8 +19,8 @@ from ribeira.kernel.playout import playout
 
 LEVELS: tuple[str, ...] = ("easy", "medium", "hard", "expert")
 SECONDS = {"easy": 0.2, "medium": 0.2, "hard": 1.0, "expert": 5.0}  # the net below the budget of simulations
-USUAL = {"easy": (24, 0.05), "medium": (100, 0.02), "hard": (400, 0.0), "expert": (1600, 0.0)}
-FIGURES = "levels.toml"  # beside a game's module: what is usual, for games that say nothing
+FIGURES = "levels.toml"  # in a game's folder: simulations and leeway of each level
+USUAL = {"easy": (24, 0.05), "medium": (100, 0.02), "hard": (400, 0.0), "expert": (1600, 0.0)}  # of games without it
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,15 @@ def thinker(game: AnyGame) -> Thinker:
 
 @dataclass(frozen=True)
 class Searcher:
-    """Searches in the way that suits the decision: several seats choosing at once, or one at a time."""
+    """Searches in the way that suits the game: all choose at once, or one at a time."""
 
     game: AnyGame
 
     def search(self, view: View[Any], rng: Random) -> Search:
         """A search for the decision that the seat of this view owes."""
         game = self.game
-        evaluate = game.evaluate or _by_playout
-        if game.unsealed is not None and len(view.to_act) > 0:
+        evaluate = game.evaluate or partial(by_playout, rng)
+        if game.unsealed is not None:
             return SealedSearch(game.unsealed, evaluate, view, rng)
         return TreeSearch(game.imagine, game.order or self._by_appraisal, evaluate, view, rng)
 
@@ -70,10 +70,10 @@ class Searcher:
         return self.game.appraise(state.view(seat))
 
 
-def _by_playout(state: AnyState) -> list[float]:
-    """Who wins if everything is left to luck, for games that cannot evaluate their states."""
+def by_playout(rng: Random, state: AnyState) -> list[float]:
+    """Who wins one game played on at random, for games that cannot evaluate their states."""
     after = state.copy()
-    playout(after, Random(0))
+    playout(after, rng)
     winners = after.winners()
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(after.scores()))]
 
