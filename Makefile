@@ -67,9 +67,9 @@ node_modules/.installed: package-lock.json | $(VENV)/.installed-dev
 	@$(FIND_NODE); $$npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-# The pages in a real browser, in a process of their own: the browser's driver brings an event loop along.
-pages: $(VENV)/.installed-dev browser
-	$(BIN)/pytest tests/browser
+# The pages in a real browser, each process with a server and a browser of its own, on the compiled engine.
+pages: compiled browser
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto --dist worksteal tests/browser
 
 # The driver brings a node of its own, which needs libatomic.
 BROWSER_THERE = command -v chromium >/dev/null && ls /usr/lib/*/libatomic.so.1 /usr/lib/libatomic.so.1 2>/dev/null | grep -q .

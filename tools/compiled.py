@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
-from engine import NotCompiled, obstacle
+from engine import NotCompiled, modules, obstacle
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
@@ -47,12 +47,16 @@ def package_files() -> list[Path]:
     return [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
 
 
+def engine_sources() -> set[Path]:
+    """The modules that are compiled, and those near them that they may import."""
+    rooms = (SOURCE / "ribeira" / "kernel", SOURCE / "ribeira" / "games")
+    return {path for room in rooms for path in room.rglob("*.py")} | set(modules(SOURCE))
+
+
 def engine_folder() -> Path:
     """Where the engine of the present sources is, or is to be."""
-    rooms = (SOURCE / "ribeira" / "kernel", SOURCE / "ribeira" / "games")
-    sources = [path for room in rooms for path in room.rglob("*.py")]
     tools = [ROOT / "tools" / "engine.py", ROOT / "constraints.txt"]
-    return BUILD / f"engine-{fingerprint([*sources, *tools])}"
+    return BUILD / f"engine-{fingerprint([*engine_sources(), *tools])}"
 
 
 def make_engine(waiting: bool = True) -> Path:

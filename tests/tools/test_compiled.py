@@ -28,7 +28,8 @@ class Checkout:
         monkeypatch.setattr(compiled, "obstacle", lambda: None)
         monkeypatch.setattr(compiled, "_build_wheel", self.build_wheel)
         monkeypatch.setattr(subprocess, "Popen", lambda command, **_: self.started.append(command))
-        for name in ("src/ribeira/kernel/luck.py", "src/ribeira/web/page.css", "tools/engine.py", "constraints.txt"):
+        sources = [f"src/ribeira/{name}" for name in ("kernel/luck.py", "bots/search/tree.py", "web/page.css")]
+        for name in (*sources, "tools/engine.py", "constraints.txt"):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text("first")
 
@@ -69,9 +70,12 @@ def test_nothing_is_compiled_twice(checkout: Checkout) -> None:
     assert checkout.wheels == 1
 
 
-def test_an_engine_of_other_sources_is_not_used(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("module", ["kernel/luck.py", "bots/search/tree.py"])
+def test_an_engine_of_other_sources_is_not_used(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str], module: str
+) -> None:
     compiled.main([])
-    checkout.change("kernel/luck.py")
+    checkout.change(module)
     assert ready(capsys) == ""
     compiled.main([])
     assert (Path(ready(capsys)) / LIBRARY).read_text() == "library 2"

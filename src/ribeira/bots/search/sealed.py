@@ -9,6 +9,7 @@ the mean approaches a mixture that none of them gains by leaving.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -21,6 +22,8 @@ from ribeira.kernel.state import State
 OWN_TURN = 2  # of so many simulations one looks at the seat that thinks, the others at its rivals in turn
 CURIOSITY = 0.06  # the share of choices drawn evenly, so that no option is ever given up
 LEAST_SHARE = 0.03  # mixtures leave out what is played more rarely: mostly what chance has left behind
+EVEN = 0.02  # what is mixed is worth the same in the end: options that come so near the best count as its equals,
+STEEP = 0.01  # and each time an option stays so much farther behind, it is played less by a factor of e
 
 
 class Mixer:
@@ -90,6 +93,7 @@ class SealedSearch:
         self.sums: list[list[float]] = [[0.0] * number for _ in self.legal]
         self.squares: list[float] = [0.0] * len(self.legal)
         self.visits: list[int] = [0] * len(self.legal)
+        self.weights: list[float] = [0.0] * len(self.legal)  # of the sums: later simulations count more here too
         self.simulations = 0
         self.turns = 0
 
@@ -133,11 +137,21 @@ class SealedSearch:
 
     def note(self, place: int, chances: Sequence[float]) -> None:
         """Count one simulation of an option of the seat that thinks."""
+        weight = float(self.mixers[self.seat].rounds + 1)
         self.visits[place] += 1
-        self.squares[place] += chances[self.seat] * chances[self.seat]
+        self.weights[place] += weight
+        self.squares[place] += weight * chances[self.seat] * chances[self.seat]
         sums = self.sums[place]
         for seat, chance in enumerate(chances):
-            sums[seat] += chance
+            sums[seat] += weight * chance
+
+    def evenness(self, place: int) -> float:
+        """How near an option of the seat that thinks comes to the best of them: 1 if they are as good as equal."""
+        if not self.visits[place]:
+            return 0.0
+        chances = [self.sums[at][self.seat] / self.weights[at] for at in range(len(self.visits)) if self.visits[at]]
+        behind = max(chances) - self.sums[place][self.seat] / self.weights[place]
+        return math.exp((EVEN - behind) / STEEP) if behind > EVEN else 1.0
 
     def draw(self, shares: list[float]) -> int:
         """One of the places, each as likely as its share, now and then any."""
@@ -155,14 +169,14 @@ class SealedSearch:
     def thought(self) -> Thought:
         """The options by their share of the mixture so far."""
         mixer, number = self.mixers[self.seat], len(self.legal)
-        shares = _without_rare(mixer.played)
         seats = len(self.sums[0])
+        shares = _without_rare([mixer.played[at] * self.evenness(at) for at in range(number)])
         options = []
         for at in range(number):
-            visits = max(1, self.visits[at])
-            means = tuple([total / visits for total in self.sums[at]]) if self.visits[at] else (1.0 / seats,) * seats
+            weight = max(1.0, self.weights[at])
+            means = tuple([total / weight for total in self.sums[at]]) if self.visits[at] else (1.0 / seats,) * seats
             own = means[self.seat]
-            spread = max(0.0, self.squares[at] / visits - own * own) ** 0.5
+            spread = max(0.0, self.squares[at] / weight - own * own) ** 0.5
             options.append(Option(self.legal[at], means, spread, shares[at], self.visits[at]))
         chances = []
         for seat in range(seats):
