@@ -47,6 +47,13 @@ def test_the_same_seed_gives_the_same_figures_wherever_they_are_worked_out() -> 
     assert first.moment(7) != Analysis(RECORD, "easy", "other").moment(7)
 
 
+def test_chances_stand_still_while_choices_are_sealed() -> None:
+    analysis = Analysis(RECORD, "easy", "seed")
+    first = analysis.moment(0).chances
+    assert analysis.moment(1).chances == analysis.moment(2).chances == first  # two of three have chosen
+    assert analysis.moment(3).chances != first
+
+
 def test_a_decision_is_judged_by_what_its_seat_saw() -> None:
     moment = Analysis(RECORD, "easy", "seed").moment(5)
     decision = moment.decision

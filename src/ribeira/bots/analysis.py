@@ -1,7 +1,8 @@
 """A finished game looked at again, one moment at a time: who was how likely to win, and what each decision cost.
 
-A moment is a state in which no outcome of chance is owed. Its chances are those of the true state; a decision is judged
-by the view of the seat that took it, which is fair to whoever took it.
+A moment is a state in which no outcome of chance is owed. Its chances are those of the true state, or while sealed choices
+are being made of the state before the first of them; a decision is judged by the view of the seat that took it, which is
+fair to whoever took it.
 """
 
 from __future__ import annotations
@@ -57,15 +58,17 @@ class Analysis:
         states = [(at, state.copy()) for at, state in enumerate(replay(record, self.game)) if _is_settled(state)]
         self.places = [at for at, _ in states]
         self._states = [state for _, state in states]
+        self._standing = _standing(self._states)
 
     def __len__(self) -> int:
         return len(self.places)
 
     def moment(self, number: int) -> Moment:
         """The moment of this number, and the decision that led there."""
-        rng = Random(f"{self.seed} {number}")
-        chances = win_chances(self.game, self._states[number], rng)
-        return Moment(self.places[number], chances, self._decision(number - 1, rng) if number else None)
+        standing = self._standing[number]
+        chances = win_chances(self.game, self._states[standing], Random(f"{self.seed} chances {standing}"))
+        decision = self._decision(number - 1, Random(f"{self.seed} {number}")) if number else None
+        return Moment(self.places[number], chances, decision)
 
     def _decision(self, number: int, rng: Random) -> Decision:
         """The decision that was taken at the moment of this number."""
@@ -86,6 +89,16 @@ class Analysis:
 
 def _is_settled(state: AnyState) -> bool:
     return state.next_to_act() != CHANCE
+
+
+def _standing(states: Sequence[AnyState]) -> list[int]:
+    """For each moment the number of the one whose chances it shows: before the first of several choices made at once."""
+    standing: list[int] = []
+    for number, state in enumerate(states):
+        owing = set(state.to_act())
+        sealed = number > 0 and bool(owing) and owing < set(states[number - 1].to_act())
+        standing.append(standing[-1] if sealed else number)
+    return standing
 
 
 @lru_cache(2)
