@@ -23,7 +23,11 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in sorted(value)]
     if hasattr(kind, "__plain__"):
         return plain(value.__plain__())
-    return {"is": kind.__name__, **{name: plain(getattr(value, name)) for name in _shown(kind)}}
+    said: dict[str, Any] = {"is": kind.__name__}
+    for name in _shown(kind):
+        item = getattr(value, name)
+        said[name] = item if type(item) in _ATOMS else plain(item)
+    return said
 
 
 @cache
