@@ -1,8 +1,8 @@
 """A finished game looked at again, one moment at a time: who was how likely to win, and what each decision cost.
 
-A moment is a state in which no outcome of chance is owed. Its chances are those of the true state, or while sealed choices
-are being made of the state before the first of them; a decision is judged by the view of the seat that took it, which is
-fair to whoever took it.
+A moment is a state in which no outcome of chance is owed. Its chances are those of the true state, or, while sealed
+choices are being made, of the state before the first of them; a decision is judged by the view of the seat that took
+it, which is fair to whoever took it.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _is_settled(state: AnyState) -> bool:
 
 
 def _standing(states: Sequence[AnyState]) -> list[int]:
-    """For each moment the number of the one whose chances it shows: before the first of several choices made at once."""
+    """For each moment the number of the one whose chances it shows: that before the first of several sealed choices."""
     standing: list[int] = []
     for number, state in enumerate(states):
         owing = set(state.to_act())

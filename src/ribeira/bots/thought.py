@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from operator import mul
 from random import Random
 from typing import Any, Protocol
 
@@ -57,6 +59,42 @@ class Thinker(Protocol):
 
     def search(self, view: View[Any], rng: Random) -> Search:
         """A search for the decision that the seat of this view owes; it sees nothing but the view."""
+
+
+def together(thoughts: Sequence[Thought]) -> Thought:
+    """What several searches for one decision think of it together, each counting for as much as it has simulated."""
+    if len(thoughts) == 1:
+        return thoughts[0]
+    weights = [thought.simulations for thought in thoughts]
+    simulations = sum(weights)
+    found: dict[Action, list[Option]] = {}
+    shares: dict[Action, float] = {}
+    for thought in thoughts:
+        for option in thought.options:
+            found.setdefault(option.action, []).append(option)
+            part = option.share * thought.simulations / simulations
+            shares[option.action] = shares.get(option.action, 0.0) + part
+    options = [_as_one(same, shares[action]) for action, same in found.items()]
+    if all(thought.options[0].share == 1.0 for thought in thoughts):  # nothing is mixed: the one most looked at
+        best = max(options, key=lambda option: option.visits)
+        options = [replace(option, share=1.0 if option is best else 0.0) for option in options]
+    options.sort(key=lambda option: (-option.share, -option.visits))
+    chances = _means([thought.chances for thought in thoughts], weights)
+    return Thought(thoughts[0].seat, tuple(options), chances, simulations)
+
+
+def _as_one(same: Sequence[Option], share: float) -> Option:
+    """One action as several searches see it."""
+    visits = [option.visits for option in same]
+    weights = visits if any(visits) else [1] * len(same)
+    spread = math.sqrt(_means([(option.spread**2,) for option in same], weights)[0])
+    return Option(same[0].action, _means([option.chances for option in same], weights), spread, share, sum(visits))
+
+
+def _means(rows: Sequence[tuple[float, ...]], weights: Sequence[int]) -> tuple[float, ...]:
+    """The mean of each column, rows counting for more and less."""
+    total = sum(weights)
+    return tuple(sum(map(mul, column, weights)) / total for column in zip(*rows, strict=True))
 
 
 def think(
