@@ -18,7 +18,11 @@ export function seatRows(game, players) {
   /** @type {SeatRow[]} */
   const rows = Array.from(
     { length: most },
-    (_, seat) => new SeatRow(game.bots, seat, seat ? usual[seat - 1] : '', players?.[seat], (row) => settle(row)),
+    (_, seat) =>
+      new SeatRow(game.bots, seat, seat ? usual[seat - 1] : '', players?.[seat], (row) => {
+        settle(row);
+        field.dispatchEvent(new Event('change'));
+      }),
   );
   const shown = () => rows.filter((row) => !row.field.hidden);
   const level = choice(
@@ -31,23 +35,21 @@ export function seatRows(game, players) {
     },
   );
   level.select.options[0].hidden = true; // shown where characters of several levels sit, never chosen
-  const follow = () => {
+  /** Nobody sits twice if there is somebody else of the level; the row that was just chosen stays. @param {SeatRow} [chosen] */
+  const settle = (chosen) => {
+    for (const row of shown()) {
+      const who = character(game.bots, row.bot);
+      const others = shown().flatMap((other) => (other === row ? [] : [other.bot]));
+      if (who && row !== chosen && others.includes(row.bot))
+        row.seat('bot', drawBots(game.bots, who.level, 1, others)[0]);
+    }
     const levels = new Set(shown().flatMap((row) => (row.bot ? [character(game.bots, row.bot)?.level ?? ''] : [])));
     level.field.hidden = levels.size === 0;
     level.select.value = levels.size === 1 ? [...levels][0] : '';
   };
-  /** Whoever had the character that sits down somewhere else now gets another one. @param {SeatRow} chosen */
-  const settle = (chosen) => {
-    const who = character(game.bots, chosen.bot);
-    const twin = rows.find((row) => row !== chosen && row.bot === chosen.bot);
-    const seated = rows.map((row) => row.bot);
-    if (who && twin) twin.seat('bot', drawBots(game.bots, who.level, 1, seated)[0]);
-    follow();
-    field.dispatchEvent(new Event('change'));
-  };
-  const show = (/** @type {number} */ count) => {
-    rows.forEach((row, seat) => (row.field.hidden = seat >= count));
-    follow();
+  const show = (/** @type {number} */ seats) => {
+    rows.forEach((row, seat) => (row.field.hidden = seat >= seats));
+    settle();
   };
   const count = choice(
     say('web.new.players'),
