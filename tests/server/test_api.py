@@ -68,7 +68,9 @@ def test_bots_sit_under_names_of_their_own(client: TestClient) -> None:
     seats = client.get(f"/api/v1/seats/{token}").json()["table"]["seats"]
     assert [seat["name"] for seat in seats] == ["Tomé", "Inês", "Inês II", "Tomé II", "Greedy"]
     assert [seat["bot"] for seat in seats] == [None, "ines", "ines", "tome", "greedy"]
-    assert ["Greedy sits down.", 4] in [line[1:] for line in frame(client, token)["log"]]  # and whom it is about
+    now = frame(client, token)
+    about = {sentence: seat for (_, sentence), seat in zip(now["log"], now["log_seats"], strict=True)}
+    assert about["Greedy sits down."] == 4
     (mine,) = client.post("/api/v1/mine", json={"tokens": [token]}).json()["tables"]
     assert [seat["bot"] for seat in mine["seats"]] == [None, "ines", "ines", "tome", "greedy"]
 

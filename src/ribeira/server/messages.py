@@ -153,10 +153,10 @@ def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:
     return [{"title": part.title, "head": part.head, "rows": part.rows} for part in parts]
 
 
-def spoken(lines: Sequence[Line], say: Say) -> list[tuple[int, str] | tuple[int, str, int]]:
-    """Lines of the log as sentences, each with the seat it is about if it is about one."""
-    found: list[tuple[int, str] | tuple[int, str, int]] = []
-    for revision, told in lines:
-        seat = told.facts.get("seat")
-        found.append((revision, say(told), seat) if isinstance(seat, int) else (revision, say(told)))
-    return found
+def log_part(lines: Sequence[Line], after: int, say: Say) -> Json:
+    """What a frame says of the log after a revision: sentences, and the seat that each is about, if any."""
+    return {
+        "log": [(revision, say(told)) for revision, told in lines],
+        "log_seats": [told.facts.get("seat") for _, told in lines],
+        "log_from": after,
+    }

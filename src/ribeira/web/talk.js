@@ -30,15 +30,18 @@ export class Log {
     [...this.#said.children].forEach((line, at) => fill(line.children[0], this.#sign(this.#lines[at][2])));
   }
 
-  /** @param {number | undefined} seat */
+  /** @param {number | null | undefined} seat */
   #sign(seat) {
-    return seat === undefined ? null : sign(seat, character(this.#bots, this.#seated[seat]));
+    return seat === null || seat === undefined ? null : sign(seat, character(this.#bots, this.#seated[seat]));
   }
 
   /** @param {Frame} frame */
   add(frame) {
     const before = this.#lines;
-    this.#lines = grow(before, frame);
+    const log = frame.log.map(
+      ([at, sentence], line) => /** @type {LogLine} */ ([at, sentence, frame.log_seats?.[line]]),
+    );
+    this.#lines = grow(before, { ...frame, log });
     const differs = before.findIndex(([, sentence], at) => sentence !== this.#lines[at]?.[1]);
     const kept = differs < 0 ? before.length : differs;
     while (this.#said.children.length > kept) this.#said.lastChild?.remove();

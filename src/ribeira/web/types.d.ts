@@ -25,7 +25,7 @@ export interface Section {
   head: string[];
   rows: string[][];
 }
-export type LogLine = [revision: number, sentence: string, seat?: number]; // whom it is about
+export type LogLine = [revision: number, sentence: string, seat?: number | null]; // whom it is about, where the page knows
 
 export interface Frame {
   is?: 'frame';
@@ -37,6 +37,7 @@ export interface Frame {
   gone: string[];
   order: [string | null, ...string[]][] | null; // runs of ids, each after the piece that it begins with
   log: LogLine[];
+  log_seats?: (number | null)[]; // of each line, whom it is about
   log_from?: number;
   last?: boolean;
   ask?: string | null;
