@@ -74,6 +74,16 @@ class Person:
         self.button("New table: Douro 1872").click()
         return self.page.get_by_role("dialog")
 
+    def let_play(self, seat: int, who: str) -> None:
+        """In the dialog that sets up a table: have a seat played by these, named as the page names them."""
+        self.button(re.compile(f"^Who plays seat {seat},")).click()
+        asked = self.page.get_by_role("dialog", name=f"Who plays seat {seat}")
+        chosen = asked.get_by_role("button", name=who)
+        if not chosen.count():
+            asked.get_by_text("Bots without a face").click()
+        chosen.click()
+        expect(asked).to_have_count(0)
+
     # At the table
 
     @property

@@ -13,7 +13,7 @@ from tests.browser.person import Person
 def sit_at_one_device(ana: Person) -> None:
     dialog = ana.open("/").open_new_table()
     for seat, name in ((1, "Ana"), (2, "Rui")):
-        dialog.get_by_label(f"Who plays seat {seat}").select_option(label="On this device")
+        ana.let_play(seat, "On this device")
         dialog.get_by_label(f"Name at seat {seat}").fill(name)
     dialog.get_by_role("button", name="Set up the table").click()
 

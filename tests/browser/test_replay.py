@@ -110,7 +110,7 @@ def test_an_unfinished_record_is_played_on(arrive: Arrive, server: Server, tmp_p
     ana.button("Play on at a new table").click()
     dialog = ana.page.get_by_role("dialog")
     for seat in (2, 3):
-        dialog.get_by_label(f"Who plays seat {seat}").select_option("bot greedy")
+        ana.let_play(seat, "Greedy: takes what looks best now")
     dialog.get_by_label("Name at seat 1").fill("Ana")
     dialog.get_by_role("button", name="Set up the table").click()
     assert ana.await_turn()

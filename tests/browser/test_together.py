@@ -16,8 +16,8 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
     ana, rui = arrive(), arrive()
     dialog = ana.open("/").open_new_table()
     dialog.get_by_label("Name at seat 1").fill("Ana")
-    dialog.get_by_label("Who plays seat 2").select_option(label="Open: joins by link")
-    dialog.get_by_label("Who plays seat 3").select_option("bot greedy")
+    ana.let_play(2, "Open: joins by link")
+    ana.let_play(3, "Greedy: takes what looks best now")
     dialog.get_by_role("button", name="Set up the table").click()
     expect(ana.asked).to_have_text("Waiting for players to take the free seats.")
     assert ana.lit.count() == 0
@@ -86,7 +86,7 @@ def test_a_listed_table_is_joined_from_the_first_page(arrive: Arrive) -> None:
     ana, rui = arrive(), arrive()
     dialog = ana.open("/").open_new_table()
     dialog.get_by_label("Name at seat 1").fill("Ana who lists")
-    dialog.get_by_label("Who plays seat 2").select_option(label="Open: joins by link")
+    ana.let_play(2, "Open: joins by link")
     dialog.get_by_label("List the table on the first page").check()
     dialog.get_by_role("button", name="Set up the table").click()
     expect(ana.button("Let a bot sit here")).to_be_visible()
@@ -105,7 +105,7 @@ def test_a_listed_table_is_joined_from_the_first_page(arrive: Arrive) -> None:
 def test_a_bot_takes_an_open_seat(arrive: Arrive) -> None:
     ana = arrive()
     dialog = ana.open("/").open_new_table()
-    dialog.get_by_label("Who plays seat 3").select_option(label="Open: joins by link")
+    ana.let_play(3, "Open: joins by link")
     dialog.get_by_role("button", name="Set up the table").click()
     ana.button("Let a bot sit here").click()
     assert ana.await_turn()

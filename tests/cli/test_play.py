@@ -184,6 +184,12 @@ def test_only_bots(run: Run) -> None:
     assert "★" in shown.out
 
 
+def test_characters_play_under_their_names(run: Run) -> None:
+    done = run("play", "douro", "--seats", "4", "--humans", "0", "--bots", "tome,amparo,greedy", "--seed", "1")
+    assert done.code == 0
+    assert "Tomé, Amparo, Bot 3, Tomé II" in done.out
+
+
 def test_own_figures_are_played_by_and_kept(run: Run, tmp_path: Path) -> None:
     usual = next(iter(GAMES[GAME].editions.values()))
     edition = tmp_path / "own.toml"

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 import ribeira
 from ribeira import GAMES
 from ribeira.bots import BOTS
+from ribeira.bots.cast import CAST
 from ribeira.server.app import make_app
 from tests.server.program import ALONE, FRIENDS, RECORD, command, frame, make, play_first, three_people
 
@@ -37,6 +38,41 @@ def test_a_bot_of_another_package_is_offered_by_its_name(client: TestClient, mon
     for game in client.get("/api/v1/games").json()["games"]:
         assert {"name": "mine", "label": "mine"} in game["bots"]
         assert {"name": "greedy", "label": "Greedy: takes what looks best now"} in game["bots"]
+
+
+def test_characters_are_offered_with_their_faces(client: TestClient) -> None:
+    """Each with its level in words, a sentence and a symbol of the sheet of faces."""
+    (bots, *_) = [game["bots"] for game in client.get("/api/v1/games").json()["games"]]
+    cast = {bot["name"]: bot for bot in bots if "level" in bot}
+    assert set(cast) == set(CAST)
+    assert cast["ines"]["label"] == "Inês"
+    assert (cast["ines"]["level"], cast["ines"]["level_label"], cast["ines"]["style_label"]) == (
+        "medium",
+        "Medium",
+        "steady",
+    )
+    faces = client.get("/api/v1/faces.svg")
+    assert faces.headers["content-type"] == "image/svg+xml"
+    for bot in cast.values():
+        assert bot["about"].endswith(".")
+        assert not bot["about"].startswith("character.")
+        assert f'<symbol id="{bot["face"]}"' in faces.text
+
+
+def test_bots_sit_under_names_of_their_own(client: TestClient) -> None:
+    """Characters under theirs; whoever would be called as somebody else is told apart."""
+    bots = [{"who": "bot", "bot": bot} for bot in ("ines", "ines", "tome")]
+    made = make(client, [{"who": "here", "name": "Tomé"}, *bots, {"who": "open"}])
+    token = made["seats"][0]["token"]
+    assert command(client, token, do="fill", seat=4, bot="greedy")["ok"]
+    seats = client.get(f"/api/v1/seats/{token}").json()["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Tomé", "Inês", "Inês II", "Tomé II", "Greedy"]
+    assert [seat["bot"] for seat in seats] == [None, "ines", "ines", "tome", "greedy"]
+    now = frame(client, token)
+    about = {sentence: seat for (_, sentence), seat in zip(now["log"], now["log_seats"], strict=True)}
+    assert about["Greedy sits down."] == 4
+    (mine,) = client.post("/api/v1/mine", json={"tokens": [token]}).json()["tables"]
+    assert [seat["bot"] for seat in mine["seats"]] == [None, "ines", "ines", "tome", "greedy"]
 
 
 def test_texts_of_the_page(client: TestClient) -> None:

@@ -16,8 +16,6 @@ from ribeira.server.storage import Storage
 from ribeira.server.wire import NewSeat, NewTable
 from ribeira.server.worker import TooLate
 
-SEATS = [NewSeat("here", "Ana"), NewSeat("bot", bot="hard"), NewSeat("here", "Eva")]
-
 
 class Unreliable(BotPool):
     """A pool in which some bots are always late."""
@@ -33,14 +31,15 @@ class Unreliable(BotPool):
         return "2 play 3"
 
 
-def story(folder: Path, late: set[str]) -> tuple[list[str], int]:
-    """Which bots are asked for the second seat's decision, and how many then still owe one."""
+def story(folder: Path, late: set[str], bot: str = "hard") -> tuple[list[str], int]:
+    """Which bots are asked for the second seat's decision, this one's, and how many then still owe one."""
+    seats = [NewSeat("here", "Ana"), NewSeat("bot", bot=bot), NewSeat("here", "Eva")]
 
     async def whole() -> tuple[list[str], int]:
         storage, bots = Storage(folder / "tables.db"), Unreliable(late)
         lobby = Lobby(storage, bots)
         try:
-            made = await lobby.make(NewTable(SEATS, "douro", absent=None, pace=0))
+            made = await lobby.make(NewTable(seats, "douro", absent=None, pace=0))
             live = await lobby.find(made["table"])
             assert live is not None
             while 1 in live.table.acting():
@@ -61,6 +60,11 @@ def test_the_next_lower_level_decides(tmp_path: Path, caplog: pytest.LogCaptureF
     assert len(lines) == 2
     assert "bot hard does not decide for seat 2: not done within 3 s" in lines[0]
     assert all("\n" not in line for line in lines)
+
+
+def test_a_character_is_replaced_by_the_level_below_its_own(tmp_path: Path) -> None:
+    assert story(tmp_path, {"anxo"}, "anxo") == (["anxo", "medium"], 2)
+    assert lower("tome") == ("greedy", "random")
 
 
 def test_if_no_bot_decides_any_legal_action_is_played(tmp_path: Path) -> None:

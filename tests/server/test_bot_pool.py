@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ribeira import GAMES, Dealer, Match
-from ribeira.server.bot_pool import BotPool
+from ribeira.server.bot_pool import BotPool, seconds_for
 from ribeira.server.limits import YIELDING
 from ribeira.server.worker import FailedWork, LostWorker, TooLate, WorkError
 from tests.server import misbehaviour
@@ -49,6 +49,16 @@ def test_bots_choose_again_after_a_process_was_killed() -> None:
         with pytest.raises(LostWorker):
             await pool.choose("t", "douro", "random", view, "seed")
         assert await pool.choose("t", "douro", "random", view, "seed") == first
+
+    run(1, story)
+
+
+def test_a_character_has_the_time_of_its_level() -> None:
+    assert seconds_for("catuxa") == seconds_for("hard") < seconds_for("leonor") == seconds_for("expert")
+
+    async def story(pool: BotPool) -> None:
+        view = first_view("douro")
+        assert GAMES["douro"].notation.read(await pool.choose("t", "douro", "catuxa", view, "seed")) in view.legal
 
     run(1, story)
 

@@ -92,14 +92,19 @@ class Level:
             forced: Action = view.legal[0]
             return forced
         self.last_thought = self.think(view, rng)
-        options = self.last_thought.options
-        weights = _leanings(options, view.seat, strength(self.game.name, self.name).leeway)
-        chosen: Action = rng.choices([option.action for option in options], weights)[0]
-        return chosen
+        return self.pick(self.last_thought, rng).action
 
     def think(self, view: View[Any], rng: Random) -> Thought:
         """What it thinks of the decision that the seat of this view owes."""
         return think(thinker(self.game), view, rng, budget(self.game, self.name))
+
+    def pick(self, thought: Thought, rng: Random) -> Option:
+        """What it takes after this thought."""
+        return rng.choices(thought.options, self.weights(thought))[0]
+
+    def weights(self, thought: Thought) -> list[float]:
+        """How likely it is to take each option."""
+        return _leanings(thought.options, thought.seat, strength(self.game.name, self.name).leeway)
 
 
 easy = partial(Level, name="easy")
@@ -108,9 +113,8 @@ hard = partial(Level, name="hard")
 expert = partial(Level, name="expert")
 
 
-def _leanings(options: Sequence[Option], seat: int | None, leeway: float) -> list[float]:
+def _leanings(options: Sequence[Option], seat: int, leeway: float) -> list[float]:
     """How likely a level is to take each option: by its share, or with leeway by how little it gives away."""
-    assert seat is not None
     if not leeway:
         return [option.share for option in options]
     tried = [option.chances[seat] if option.visits else -1.0 for option in options]

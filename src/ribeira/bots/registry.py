@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ribeira.bots.cast import CAST
 from ribeira.kernel.words import RibeiraError, Told
 
 if TYPE_CHECKING:
@@ -45,8 +46,12 @@ class Registry(Mapping[str, "MakeBot"]):
 
     def __getitem__(self, name: str) -> MakeBot:
         if name not in self._loaded:
-            self._loaded[name] = _load(self.own[name]) if name in self.own else Guest(name, self._others[name])
+            self._loaded[name] = self._own(name) if name in self.own else Guest(name, self._others[name])
         return self._loaded[name]
+
+    def _own(self, name: str) -> MakeBot:
+        loaded = _load(self.own[name])
+        return partial(loaded, name=name) if name in CAST else loaded
 
     def __contains__(self, name: object) -> bool:
         return name in self.own or name in self._others
@@ -121,5 +126,6 @@ BOTS = Registry(
         "medium": "ribeira.bots.levels:medium",
         "hard": "ribeira.bots.levels:hard",
         "expert": "ribeira.bots.levels:expert",
+        **dict.fromkeys(CAST, "ribeira.bots.characters:CharacterBot"),
     }
 )

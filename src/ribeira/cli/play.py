@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -11,6 +12,7 @@ from random import Random
 
 from ribeira.bots import BOTS
 from ribeira.bots.arena import bot_rng, seated
+from ribeira.bots.cast import CAST, called
 from ribeira.cli import records
 from ribeira.cli.arguments import (
     add_aid,
@@ -158,7 +160,9 @@ def begin(arguments: Namespace) -> Session:
     setup = setup_from(arguments, game)
     if arguments.record is not None and arguments.record.exists():
         raise BadOutput(Told("cli.error.exists", file=str(arguments.record)))
-    names = _names(arguments.name or [], _humans(arguments, setup.seats), setup.seats)
+    humans = _humans(arguments, setup.seats)
+    bots = seated(arguments.bots, setup.seats - humans)
+    names = _names(arguments.name or [], humans, bots)
     log = _log(arguments)
     dealer = Dealer() if arguments.seed is None else Dealer.seeded(arguments.seed)
     match = Match(game, setup, names, dealer, log.see)
@@ -215,15 +219,19 @@ def _humans(arguments: Namespace, seats: int) -> int:
     return humans
 
 
-def _names(given: list[str], humans: int, seats: int) -> list[str]:
-    """The names given, in order of seats, and a plain name for everyone else."""
+def _names(given: list[str], humans: int, bots: Sequence[str]) -> list[str]:
+    """The names given, in order of seats; characters have their own, everyone else a plain one."""
+    seats = humans + len(bots)
     if len(given) > seats:
         raise BadArgument(Told("cli.error.names", value=given[seats], n=seats))
     for name in given:
         if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             raise BadArgument(Told("cli.error.name", value=name, most=LONGEST_NAME))
-    rest = range(len(given), seats)
-    names = given + [say(Told("seat.name" if seat < humans else "cli.play.bot", number=seat + 1)) for seat in rest]
+    names = list(given)
+    for seat in range(len(given), seats):
+        character = seat >= humans and bots[seat - humans] in CAST
+        plain = say(Told("seat.name" if seat < humans else "cli.play.bot", number=seat + 1))
+        names.append(called(bots[seat - humans], names) if character else plain)
     for name in names:
         if names.count(name) > 1:
             raise BadArgument(Told("cli.error.same_name", value=name))

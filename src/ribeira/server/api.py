@@ -52,7 +52,10 @@ def _brief(live: LiveTable, language: str) -> dict[str, Any]:
         "game": table.game.name,
         "title": speaker(language)(table.game.title),
         "names": [name or None for name in table.seats.names],
-        "seats": [{"seat": at, "name": chair.name or None, "who": chair.who} for at, chair in enumerate(table.seats)],
+        "seats": [
+            {"seat": at, "name": chair.name or None, "who": chair.who, "bot": chair.bot or None}
+            for at, chair in enumerate(table.seats)
+        ],
         "open": len(table.seats.open),
         "clock": table.terms.clock,
     }

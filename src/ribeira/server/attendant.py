@@ -8,6 +8,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from ribeira.bots.cast import level_of
 from ribeira.bots.levels import LEVELS
 from ribeira.kernel.words import RibeiraError
 from ribeira.server.bot_pool import BotPool
@@ -98,4 +99,5 @@ class Attendant:
 
 def lower(bot: str) -> tuple[str, ...]:
     """The bots that take the place of one that does not decide, the best first."""
-    return LADDER[LADDER.index(bot) + 1 :] if bot in LADDER else LADDER[LADDER.index(STAND_IN) :]
+    level = level_of(bot)
+    return LADDER[LADDER.index(level) + 1 :] if level in LADDER else LADDER[LADDER.index(STAND_IN) :]

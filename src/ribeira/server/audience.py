@@ -14,8 +14,8 @@ from ribeira.server.messages import (
     changed_facts,
     draw_position,
     foreseen_frame,
+    log_part,
     offer,
-    spoken,
     table_message,
     voice,
 )
@@ -82,8 +82,8 @@ class Audience:
         table, history = self.table, self.table.history
         frame = whole_frame(self._drawing(look), history.revision)
         after = seen if history.undone <= seen <= history.revision else 0  # what was taken back leaves the log
-        log = spoken(history.log(look.viewer, after), voice(table, look.language))
-        return {**frame, "log": log, "log_from": after, "last": True, **offer(table, look)}
+        log = log_part(history.log(look.viewer, after), after, voice(table, look.language))
+        return {**frame, **log, "last": True, **offer(table, look)}
 
     def frame_after(self, look: Look, action: Any) -> dict[str, Any]:
         """The table as an action would leave it, if that can be known."""
@@ -138,7 +138,7 @@ class Audience:
             after = draw_position(table, position, look)
             frame = changed_frame(before, after, revision, new)
             since = 0 if rewound else revision  # what was taken back leaves the log too
-            frame["log"], frame["log_from"] = spoken(table.history.log(look.viewer, since, new), say), since
+            frame.update(log_part(table.history.log(look.viewer, since, new), since, say))
             if at == len(fresh) - 1:
                 frame.update(last=True, **offer(table, look))
             messages.append(encode(frame))

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from ribeira.bots import BOTS
+from ribeira.bots.cast import level_of
 from ribeira.bots.levels import LEVELS, SECONDS, budget, thinker
 from ribeira.bots.thought import Thought, think
 from ribeira.games import GAMES
@@ -120,7 +121,8 @@ class _Job:
 
 def seconds_for(bot: str) -> float:
     """How long a bot may take for a decision before its process is killed."""
-    return SECONDS[bot] + GRACE if bot in LEVELS else PATIENCE
+    level = level_of(bot)
+    return SECONDS[level] + GRACE if level in LEVELS else PATIENCE
 
 
 def choose(game: str, bot: str, view: Any, seed: str) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ribeira.bots.cast import called
 from ribeira.kernel.words import RibeiraError
 from ribeira.server import wire
 from ribeira.server.clock import now
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
-from ribeira.server.making import bot_name, known_bot
+from ribeira.server.making import known_bot
 from ribeira.server.messages import Look
 from ribeira.server.table import Table
 from ribeira.server.tokens import Access
@@ -64,7 +65,7 @@ def _change(table: Table, seat: int, command: wire.AnyCommand) -> bool:
             table.hand(seat, known_bot(command.to) if command.to is not None else "")
         case wire.FillSeatCommand():
             bot = known_bot(command.bot)
-            table.fill(command.seat, bot, bot_name(bot, command.seat + 1), now())
+            table.fill(command.seat, bot, called(bot, table.seats.names), now())
         case wire.RenameCommand():
             table.rename(seat, command.name)
     return False

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ribeira.bots import BOTS
+from ribeira.bots.cast import called
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.record import Record, last_state, read_record, write_record
@@ -42,7 +43,7 @@ class MadeTable:
 def make_table(wanted: NewTable) -> MadeTable:
     """The table that is asked for; refused if there cannot be such a one."""
     start, key, proven = _start(wanted)
-    chairs = [_chair(seat, number) for number, seat in enumerate(wanted.seats, 1)]
+    chairs = _chairs(wanted.seats)
     if not any(chair.who in ("here", "open") for chair in chairs):
         raise RequestError("table.nobody", 400)
     terms, moment = _terms(wanted), now()
@@ -91,13 +92,16 @@ def _start(wanted: NewTable) -> tuple[Record, bytes, bool]:
     return start, bytes.fromhex(record.key), True
 
 
-def _chair(seat: NewSeat, number: int) -> Chair:
-    if seat.who == "bot":
-        name = clean(seat.name or bot_name(known_bot(seat.bot), number), LONGEST_NAME, "table.name")
-        return Chair("bot", name, known_bot(seat.bot))
-    if seat.who == "open":
-        return Chair("open", "")
-    return Chair("here", clean(seat.name, LONGEST_NAME, "table.name"))
+def _chairs(seats: list[NewSeat]) -> list[Chair]:
+    """The seats as they are wanted. Bots for whom no name is given get one that nobody else has."""
+    taken = {seat.name.strip() for seat in seats}
+    chairs = []
+    for seat in seats:
+        bot = known_bot(seat.bot) if seat.who == "bot" else ""
+        name = called(bot, taken) if bot and not seat.name else seat.name
+        chairs.append(Chair(seat.who, "" if seat.who == "open" else clean(name, LONGEST_NAME, "table.name"), bot))
+        taken.add(name)
+    return chairs
 
 
 def _terms(wanted: NewTable) -> Terms:
@@ -117,11 +121,6 @@ def known_bot(name: str) -> str:
     if name not in BOTS:
         raise RequestError("table.bot", 400, value=name[:32], expected=", ".join(BOTS))
     return name
-
-
-def bot_name(bot: str, number: int) -> str:
-    """What a bot is called at a table."""
-    return f"{bot.capitalize()} {number}"
 
 
 def restore_table(stored: StoredTable) -> Table:

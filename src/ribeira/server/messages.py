@@ -153,6 +153,10 @@ def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:
     return [{"title": part.title, "head": part.head, "rows": part.rows} for part in parts]
 
 
-def spoken(lines: Sequence[Line], say: Say) -> list[tuple[int, str]]:
-    """Lines of the log as sentences."""
-    return [(revision, say(told)) for revision, told in lines]
+def log_part(lines: Sequence[Line], after: int, say: Say) -> Json:
+    """What a frame says of the log after a revision: sentences, and the seat that each is about, if any."""
+    return {
+        "log": [(revision, say(told)) for revision, told in lines],
+        "log_seats": [told.facts.get("seat") for _, told in lines],
+        "log_from": after,
+    }

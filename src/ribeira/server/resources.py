@@ -15,11 +15,12 @@ from starlette.routing import BaseRoute, Route
 
 from ribeira import svg
 from ribeira.bots import BOTS
+from ribeira.bots.cast import CAST
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.match import Match
-from ribeira.kernel.words import Told
+from ribeira.kernel.words import Say, Told
 from ribeira.server.errors import RequestError
 from ribeira.server.requests import language_of, reply
 from ribeira.texts import ENGLISH, LANGUAGES, catalogue_of, speaker
@@ -52,10 +53,25 @@ def _game(game: AnyGame, language: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "minutes": game.minutes,
         "options": options,
-        "bots": [{"name": bot, "label": say(Told(f"bot.{bot}")) if bot in BOTS.own else bot} for bot in BOTS],
+        "bots": [_bot(bot, say) for bot in BOTS],
         "bot": USUAL_BOT,
         "sheet": f"/api/v1/games/{game.name}/sheet.svg",
         "picture": f"/api/v1/games/{game.name}/picture.svg",
+    }
+
+
+def _bot(name: str, say: Say) -> dict[str, Any]:
+    if name not in CAST:
+        return {"name": name, "label": say(Told(f"bot.{name}")) if name in BOTS.own else name}
+    character = CAST[name]
+    return {
+        "name": name,
+        "label": character.name,
+        "level": character.level,
+        "level_label": say(Told(f"level.{character.level}")),
+        "style_label": say(Told(f"style.{character.style}")),
+        "about": say(Told(f"character.{name}")),
+        "face": f"face-{name}",
     }
 
 
@@ -70,6 +86,17 @@ async def sheet(request: Request) -> Response:
     """The symbols of a game's drawing."""
     content = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{_known(request).sheet()}</defs></svg>'
     return Response(content, 200, FOR_A_DAY, "image/svg+xml")
+
+
+async def faces(request: Request) -> Response:
+    """The faces of the characters, as symbols."""
+    return Response(_faces(), 200, FOR_A_DAY, "image/svg+xml")
+
+
+@lru_cache
+def _faces() -> str:
+    symbols = [svg.symbol(f"face-{name}", svg.face(character.face)) for name, character in CAST.items()]
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{"".join(symbols)}</defs></svg>'
 
 
 async def sample(request: Request) -> Response:
@@ -132,6 +159,7 @@ ROUTES: list[BaseRoute] = [
     Route("/games", games),
     Route("/games/{name}/sheet.svg", sheet),
     Route("/games/{name}/picture.svg", sample),
+    Route("/faces.svg", faces),
     Route("/style.css", style),
     Route("/texts/{language}", texts),
     Route("/languages", languages),

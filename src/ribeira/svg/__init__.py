@@ -5,6 +5,7 @@ them; `render` makes a picture of both. Names of symbols begin with the game's n
 one page. Nothing here knows a game, a language or a state. `python -m ribeira.svg` shows the shared shapes.
 """
 
+from ribeira.svg.faces import face
 from ribeira.svg.lettering import fit, measure, wrap
 from ribeira.svg.markup import circle, element, group, lettering, path, piece_markup, rect, render, symbol
 from ribeira.svg.picture import Picture, in_words, picture
@@ -14,6 +15,7 @@ __all__ = [
     "Picture",
     "circle",
     "element",
+    "face",
     "fit",
     "group",
     "in_words",

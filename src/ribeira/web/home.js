@@ -1,9 +1,11 @@
 /** The first page: the games, one's own tables, tables to join, records to look at. */
 
-/** @import {Created, Game, Listed, Mine, NewTable} from './types' */
+/** @import {Bot, Created, Game, Listed, Mine, NewTable} from './types' */
 import { attempt, get, post } from './api.js';
+import { drawBots } from './cast.js';
 import { clockWords } from './clock.js';
 import { button, fill, h, signed } from './dom.js';
+import { company, loadFaces } from './faces.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
 import { forget, hold, isDark, remember, settings } from './settings.js';
@@ -21,8 +23,9 @@ export async function openHome(main) {
 
 /** @param {HTMLElement} main */
 async function show(main) {
-  /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}]} */
-  const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables')]);
+  /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}, unknown]} */
+  const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables'), loadFaces()]);
+  const bots = games[0]?.bots ?? [];
   fill(
     main,
     h(
@@ -30,11 +33,15 @@ async function show(main) {
       { class: 'home' },
       h('header', { class: 'hero' }, h('h1', {}, say('web.home.title')), h('p', {}, say('web.home.about'))),
       h('section', { class: 'games', 'aria-label': say('web.home.games') }, games.map(gameCard)),
-      mine.tables.length > 0 && section(say('web.home.mine'), mineList(mine.tables)),
+      mine.tables.length > 0 && section(say('web.home.mine'), mineList(mine.tables, bots)),
       section(
         say('web.home.open'),
         listed.tables.length
-          ? h('ul', { class: 'tables' }, listed.tables.map(openRow))
+          ? h(
+              'ul',
+              { class: 'tables' },
+              listed.tables.map((table) => openRow(table, bots)),
+            )
           : h('p', { class: 'soft' }, say('web.home.none')),
       ),
       section(say('web.home.records'), uploadForm()),
@@ -87,8 +94,8 @@ function gameCard(game) {
  * @returns {NewTable}
  */
 function playNow(game) {
-  const { bot } = game;
-  const bots = Array.from({ length: game.seats[0] - 1 }, () => ({ who: /** @type {const} */ ('bot'), bot }));
+  const drawn = drawBots(game.bots, game.bot, game.seats[0] - 1);
+  const bots = drawn.map((bot) => ({ who: /** @type {const} */ ('bot'), bot }));
   const name = settings().name || say('web.seat.guest');
   return {
     game: game.name,
@@ -119,42 +126,42 @@ export function create(wanted, origin) {
   });
 }
 
-/** @param {Mine[]} tables */
-function mineList(tables) {
+/** @param {Mine[]} tables @param {readonly Bot[]} bots */
+function mineList(tables, bots) {
   const turns = tables.sort(
     (one, other) => Number(other.your_turn) - Number(one.your_turn) || Number(one.over) - Number(other.over),
   );
   const once = turns.filter((one, at) => turns.findIndex(({ table }) => table === one.table) === at); // several seats of one device
-  return h('ul', { class: 'tables' }, once.map(mineRow));
+  return h(
+    'ul',
+    { class: 'tables' },
+    once.map((mine) => mineRow(mine, bots)),
+  );
 }
 
-/** @param {Mine} mine */
-function mineRow(mine) {
+/** @param {Mine} mine @param {readonly Bot[]} bots */
+function mineRow(mine, bots) {
   const state = mine.over ? say('web.home.over') : mine.your_turn ? say('web.home.turn') : mine.waiting_for;
   /** @type {HTMLLIElement} */
   const row = h(
     'li',
     { class: mine.your_turn && !mine.over ? 'turn' : '' },
     h('a', { href: mine.over ? `/replay/${mine.watch}` : `/play/${mine.token}` }, mine.title),
-    h('span', { class: 'soft' }, names(mine.names)),
+    company(mine.seats, bots),
     h('strong', {}, state),
     signed('×', say('web.home.forget', { game: mine.title }), () => (forget(mine.table), row.remove())),
   );
   return row;
 }
 
-/** @param {(string | null)[]} some */
-function names(some) {
-  return some.map((name) => name ?? say('web.seat.open')).join(', ');
-}
-
-/** @param {Listed} table */
-function openRow(table) {
+/** @param {Listed} table @param {readonly Bot[]} bots */
+function openRow(table, bots) {
   return h(
     'li',
     {},
     h('b', {}, table.title),
-    h('span', { class: 'soft' }, `${names(table.names)} · ${clockWords(table.clock)}`),
+    company(table.seats, bots),
+    h('span', { class: 'soft' }, clockWords(table.clock)),
     button(say('web.join.sit'), () => askName(table.title, { table: table.table }), '', {
       'aria-label': say('web.join.sit_at', { game: table.title }),
     }),

@@ -1,8 +1,10 @@
 /** Sitting down at somebody's table. */
 
-/** @import {Invited, Joined} from './types' */
+/** @import {Game, Invited, Joined} from './types' */
 import { attempt, get, post } from './api.js';
 import { button, choice, dialog, fill, form, h, mark, submit } from './dom.js';
+import { character } from './cast.js';
+import { introduction, levelWords, loadFaces } from './faces.js';
 import { heldAt, hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -12,12 +14,16 @@ import { say } from './texts.js';
  * @param {string} invite
  */
 export async function openJoin(main, invite) {
-  /** @type {Invited} */
-  const table = await get(`/join/${invite}`);
+  /** @type {[Invited, {games: Game[]}, unknown]} */
+  const [table, { games }] = await Promise.all([get(`/join/${invite}`), get('/games'), loadFaces()]);
+  const bots = games[0]?.bots ?? [];
   document.title = say('web.title', { title: table.title });
-  const people = table.seats.map(({ seat, name }) =>
-    h('li', {}, mark(seat), h('span', { class: 'name' }, name ?? say('web.seat.open'))),
-  );
+  const people = table.seats.map(({ seat, name, bot }) => {
+    const who = character(bots, bot);
+    const level = bot && h('small', {}, levelWords(bots, bot));
+    const shown = h('span', { class: 'name' }, name ?? say('web.seat.open'), level);
+    return h('li', {}, mark(seat), who && introduction(who, name ?? ''), shown);
+  });
   const vacant = table.seats.filter((seat) => seat.who === 'open').map((seat) => seat.seat);
   const [mine] = heldAt(table.table);
   const seated = mine && h('a', { class: 'button', href: `/play/${mine.token}` }, say('web.join.seated'));

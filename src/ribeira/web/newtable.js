@@ -1,8 +1,9 @@
 /** Setting up a table: who sits where, the game's options, clock, absence, who may come. */
 
 /** @import {ClockKind, Game, NewSeat, NewTable} from './types' */
-import { button, choice, dialog, form, h, mark, submit, tick } from './dom.js';
+import { button, choice, dialog, form, h, submit, tick } from './dom.js';
 import { remember, settings } from './settings.js';
+import { seatRows } from './sitting.js';
 import { say } from './texts.js';
 
 const ABSENT = [60, 120, 300, 900, 86400];
@@ -94,67 +95,6 @@ function absence(seconds) {
       ? say('web.new.minutes', { minutes: seconds / 60 })
       : say('web.new.hours', { hours: seconds / 3600 }),
   ];
-}
-
-/**
- * A row per seat, as many as chosen.
- * @param {Game} game
- * @param {string[] | null} players whose number is fixed
- */
-function seatRows(game, players) {
-  const rows = Array.from({ length: game.seats[game.seats.length - 1] }, (_, seat) =>
-    seatRow(game, seat, players?.[seat]),
-  );
-  const show = (/** @type {number} */ count) => rows.forEach((row, seat) => (row.field.hidden = seat >= count));
-  const count = choice(
-    say('web.new.players'),
-    game.seats.map((seats) => [String(seats), String(seats)]),
-    String(game.seats[0]),
-    (value) => show(Number(value)),
-  );
-  show(players?.length ?? game.seats[0]);
-  const field = h(
-    'fieldset',
-    {},
-    h('legend', {}, say('web.new.seats')),
-    !players && count.field,
-    rows.map((row) => row.field),
-  );
-  const read = () => rows.filter((row) => !row.field.hidden).map((row) => row.read());
-  return { field, read };
-}
-
-/**
- * @param {Game} game
- * @param {number} seat
- * @param {string} [player] who sat there before
- */
-function seatRow(game, seat, player) {
-  const number = { number: seat + 1 };
-  const kinds = [
-    ['here', say('web.new.here')],
-    ['open', say('web.new.open')],
-    ...game.bots.map((bot) => [`bot ${bot.name}`, bot.label]),
-  ];
-  const usual = seat === 0 ? 'here' : `bot ${game.bot}`;
-  const name = h('input', {
-    maxLength: 24,
-    'aria-label': say('web.new.name_of', number),
-    placeholder: say('web.seat.number', number),
-    value: player ?? (seat ? '' : settings().name),
-  });
-  const select = h(
-    'select',
-    { 'aria-label': say('web.new.who', number), onchange: () => (name.hidden = select.value !== 'here') },
-    kinds.map(([value, label]) => h('option', { value, selected: value === usual }, label)),
-  );
-  name.hidden = usual !== 'here';
-  /** @returns {NewSeat} */
-  const read = () => {
-    if (select.value === 'here') return { who: 'here', name: name.value.trim() || say('web.seat.number', number) };
-    return select.value === 'open' ? { who: 'open' } : { who: 'bot', bot: select.value.slice(4) };
-  };
-  return { field: h('div', { class: 'seat-row' }, mark(seat), select, name), read };
 }
 
 function clockFields() {

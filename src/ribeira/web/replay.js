@@ -1,6 +1,6 @@
 /** A game from its first moment to its last, forwards, backwards, and as any seat saw it. */
 
-/** @import {Frame, Game, Replay} from './types' */
+/** @import {Frame, Game, LogLine, Replay} from './types' */
 import { AnalysisPanel } from './analysis.js';
 import { attempt, get, loadSheet } from './api.js';
 import { Board } from './board.js';
@@ -219,7 +219,7 @@ class ReplayPage {
   }
 
   #log() {
-    const line = (/** @type {[number, string]} */ [moment, sentence]) =>
+    const line = (/** @type {LogLine} */ [moment, sentence]) =>
       h(
         'li',
         { 'data-moment': moment },

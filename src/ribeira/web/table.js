@@ -4,8 +4,10 @@
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
+import { drawBots } from './cast.js';
 import { Coach } from './coach.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
+import { loadFaces } from './faces.js';
 import { Foresight } from './foresight.js';
 import { amend, news, patch, Queue } from './frames.js';
 import { Hints } from './hints.js';
@@ -50,7 +52,7 @@ class TablePage {
     this.#foresight,
     this.#hints,
   );
-  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#mine.bot }));
+  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#newcomer() }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
   #words = h('div', { class: 'words', tabIndex: 0 });
@@ -197,6 +199,7 @@ class TablePage {
   /** Show all that stands around the picture. @param {Table} table */
   #around(table) {
     this.#seats.update(table);
+    this.#log.sit(table, this.#seats.bots);
     this.#invite.update(table);
     this.#mine.update(table);
     this.#turn.sit(table);
@@ -215,8 +218,15 @@ class TablePage {
       throw error;
     });
     const game = games.find((one) => one.name === name);
-    if (game) await loadSheet(game.sheet);
+    if (game) await Promise.all([loadSheet(game.sheet), loadFaces()]);
     this.#mine.bot = game?.bot ?? '';
+    this.#seats.bots = game?.bots ?? [];
+  }
+
+  /** The bot that takes an open seat: one that does not sit here yet. */
+  #newcomer() {
+    const seated = this.#table?.seats.map((seat) => seat.bot);
+    return drawBots(this.#seats.bots, this.#mine.bot, 1, seated)[0];
   }
 
   /** @param {Frame} frame */

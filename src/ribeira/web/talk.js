@@ -1,7 +1,9 @@
 /** What happened and what is said at the table, the newest in sight. */
 
-/** @import {ChatLine, Frame, LogLine} from './types' */
-import { form, h, mark, submit } from './dom.js';
+/** @import {Bot, ChatLine, Frame, LogLine, Table} from './types' */
+import { character } from './cast.js';
+import { fill, form, h, mark, submit } from './dom.js';
+import { sign } from './faces.js';
 import { grow } from './frames.js';
 import { say } from './texts.js';
 
@@ -15,15 +17,38 @@ export class Log {
   #lines = [];
   #said = h('div');
   element = heard(this.#said);
+  /** @type {(string | null)[]} */
+  #seated = []; // the bot at each seat
+  /** @type {readonly Bot[]} */
+  #bots = [];
+
+  /** Who sits where, which every line shows. @param {Table} table @param {readonly Bot[]} bots */
+  sit(table, bots) {
+    const seated = table.seats.map((seat) => seat.bot);
+    if (bots === this.#bots && String(seated) === String(this.#seated)) return;
+    [this.#seated, this.#bots] = [seated, bots];
+    [...this.#said.children].forEach((line, at) => fill(line.children[0], this.#sign(this.#lines[at][2])));
+  }
+
+  /** @param {number | null | undefined} seat */
+  #sign(seat) {
+    return seat === null || seat === undefined ? null : sign(seat, character(this.#bots, this.#seated[seat]));
+  }
 
   /** @param {Frame} frame */
   add(frame) {
     const before = this.#lines;
-    this.#lines = grow(before, frame);
+    const log = frame.log.map(
+      ([at, sentence], line) => /** @type {LogLine} */ ([at, sentence, frame.log_seats?.[line]]),
+    );
+    this.#lines = grow(before, { ...frame, log });
     const differs = before.findIndex(([, sentence], at) => sentence !== this.#lines[at]?.[1]);
     const kept = differs < 0 ? before.length : differs;
     while (this.#said.children.length > kept) this.#said.lastChild?.remove();
-    for (const [, sentence] of this.#lines.slice(kept)) this.#said.append(h('p', {}, sentence));
+    for (const [, sentence, seat] of this.#lines.slice(kept))
+      this.#said.append(
+        h('p', { class: 'told' }, h('span', { class: 'sign' }, this.#sign(seat)), h('span', {}, sentence)),
+      );
   }
 }
 

@@ -2,6 +2,7 @@
 
 /** @import {Game, NewSeat, Replay} from './types' */
 import { get } from './api.js';
+import { characters, drawBots } from './cast.js';
 import { button, choice, dialog, form, h, submit } from './dom.js';
 import { create } from './home.js';
 import { say } from './texts.js';
@@ -25,13 +26,14 @@ export async function openTrial(token, replay, at, seat) {
   );
   const others = choice(
     say('web.trial.others'),
-    game.bots.map((bot) => [bot.name, bot.label]),
+    game.bots.filter((bot) => !characters([bot]).length).map((bot) => [bot.name, bot.label]),
     game.bot,
   );
   const begin = () => {
+    const bots = drawBots(game.bots, others.select.value, replay.players.length);
     /** @type {NewSeat[]} */
     const seats = replay.players.map((name, number) =>
-      String(number) === me.select.value ? { who: 'here', name } : { who: 'bot', bot: others.select.value },
+      String(number) === me.select.value ? { who: 'here', name } : { who: 'bot', bot: bots[number] },
     );
     return create(
       {

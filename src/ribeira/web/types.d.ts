@@ -25,7 +25,7 @@ export interface Section {
   head: string[];
   rows: string[][];
 }
-export type LogLine = [revision: number, sentence: string];
+export type LogLine = [revision: number, sentence: string, seat?: number | null]; // whom it is about, where the page knows
 
 export interface Frame {
   is?: 'frame';
@@ -37,6 +37,7 @@ export interface Frame {
   gone: string[];
   order: [string | null, ...string[]][] | null; // runs of ids, each after the piece that it begins with
   log: LogLine[];
+  log_seats?: (number | null)[]; // of each line, whom it is about
   log_from?: number;
   last?: boolean;
   ask?: string | null;
@@ -166,6 +167,16 @@ export interface Option extends Labelled {
   values: { value: string; label: string }[];
 }
 
+/** A bot with a name, a face and a style of its own. */
+export interface Character extends Labelled {
+  level: string;
+  level_label: string;
+  style_label: string;
+  about: string;
+  face: string; // a symbol of the sheet of faces
+}
+export type Bot = Labelled | Character;
+
 export interface Game {
   name: string;
   title: string;
@@ -173,7 +184,7 @@ export interface Game {
   seats: number[];
   minutes: number;
   options: Option[];
-  bots: Labelled[];
+  bots: Bot[];
   bot: string; // the one that sits down if nobody says which
   sheet: string;
   picture: string;
@@ -206,7 +217,7 @@ export interface Listed {
   table: string;
   game: string;
   title: string;
-  names: (string | null)[];
+  seats: Pick<Seat, 'seat' | 'name' | 'who' | 'bot'>[];
   open: number;
   clock: ClockKind;
 }
@@ -214,7 +225,7 @@ export interface Invited {
   table: string;
   game: string;
   title: string;
-  seats: Pick<Seat, 'seat' | 'name' | 'who'>[];
+  seats: Pick<Seat, 'seat' | 'name' | 'who' | 'bot'>[];
   open: number;
 }
 export interface Joined {
@@ -228,7 +239,7 @@ export interface Mine {
   game: string;
   title: string;
   seat: number;
-  names: (string | null)[];
+  seats: Pick<Seat, 'seat' | 'name' | 'who' | 'bot'>[];
   your_turn: boolean;
   waiting_for: string;
   over: boolean;
