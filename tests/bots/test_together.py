@@ -17,11 +17,8 @@ def test_the_option_most_looked_at_by_all_is_taken() -> None:
     first = Thought(0, (option("a", 0.6, 60, 1.0), option("b", 0.5, 40)), (0.6, 0.4), 100)
     second = Thought(0, (option("b", 0.7, 50, 1.0), option("a", 0.4, 20), option("c", 0.5, 0)), (0.7, 0.3), 100)
     thought = together([first, second])
-    assert [(one.action, one.share, one.visits) for one in thought.options] == [
-        ("b", 1.0, 90),
-        ("a", 0.0, 80),
-        ("c", 0.0, 0),
-    ]
+    found: list[Any] = [(one.action, one.share, one.visits) for one in thought.options]
+    assert found == [("b", 1.0, 90), ("a", 0.0, 80), ("c", 0.0, 0)]
     assert thought.options[0].chances[0] == pytest.approx((0.5 * 40 + 0.7 * 50) / 90)
     assert thought.options[2].chances == (0.5, 0.5)
     assert thought.chances == pytest.approx((0.65, 0.35))

@@ -152,3 +152,33 @@ def test_a_level_thinks_in_the_view_it_is_given() -> None:
         assert {option.action for option in thought.options} == set(view.legal)
 
     run(1, story)
+
+
+def test_an_expert_thinks_in_all_processes_that_are_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, asked = first_view("douro"), []
+
+    async def story(pool: BotPool) -> None:
+        do = pool.do
+
+        async def told(line: str, seconds: float, work: Any, background: bool = False) -> Any:
+            asked.append(work)
+            return await do(line, seconds, misbehaviour.fail if len(asked) == 2 else work, background)
+
+        monkeypatch.setattr(pool, "do", told)
+        chosen = await pool.choose("t", "douro", "leonor", view, "seed")
+        assert GAMES["douro"].notation.read(chosen) in view.legal
+        assert len(asked) == 3, "one of them failed, and the others decided"
+        await pool.choose("t", "douro", "hard", view, "seed")
+        assert len(asked) == 4, "other levels leave the rest of the machine to others"
+
+    run(3, story)
+
+
+def test_an_expert_whose_searches_all_fail_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(pool: BotPool) -> None:
+        do = pool.do
+        monkeypatch.setattr(pool, "do", lambda line, seconds, work: do(line, seconds, misbehaviour.fail))
+        with pytest.raises(FailedWork):
+            await pool.choose("t", "douro", "expert", first_view("douro"), "seed")
+
+    run(2, story)

@@ -11,12 +11,14 @@ from typing import Any
 
 from ribeira.bots import BOTS
 from ribeira.bots.cast import level_of
-from ribeira.bots.levels import LEVELS, SECONDS, budget, thinker
-from ribeira.bots.thought import Thought, think
+from ribeira.bots.levels import LEVELS, SECONDS, Level, budget, thinker
+from ribeira.bots.thought import Thought, think, together
 from ribeira.games import GAMES
 from ribeira.server.fair_queue import FairQueue
 from ribeira.server.limits import GRACE, PATIENCE, YIELDING
 from ribeira.server.worker import FailedWork, Work, Worker, WorkError
+
+WHOLE_MACHINE = LEVELS[-1]  # the level that thinks in several processes at once, if they have nothing else to do
 
 
 class BotPool:
@@ -37,7 +39,11 @@ class BotPool:
         return self._tables.workers
 
     async def choose(self, table: str, game: str, bot: str, view: Any, seed: str) -> str:
-        """What the bot plays in this view, in notation."""
+        """What the bot plays in this view, in notation. The strongest level thinks in all processes that are idle."""
+        searches = self._tables.idle if level_of(bot) == WHOLE_MACHINE and len(view.legal) > 1 else 1
+        if searches > 1:
+            thought = await self._consider_together(table, game, bot, view, seed, searches)
+            return pick(game, bot, thought, seed)
         chosen: str = await self.do(table, seconds_for(bot), partial(choose, game, bot, view, seed))
         return chosen
 
@@ -46,6 +52,17 @@ class BotPool:
         work = partial(consider, game, level, view, seed)
         thought: Thought = await self.do(table, seconds_for(level), work, background=not hurry)
         return thought
+
+    async def _consider_together(self, table: str, game: str, bot: str, view: Any, seed: str, searches: int) -> Thought:
+        """What so many searches think together; those that come to nothing are left out while there is another."""
+        works = [partial(consider, game, level_of(bot), view, f"{seed} {number}") for number in range(searches)]
+        asked = [self.do(table, seconds_for(bot), work) for work in works]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        thoughts = [thought for thought in found if isinstance(thought, Thought)]
+        for error in found:
+            if isinstance(error, BaseException) and (not thoughts or not isinstance(error, WorkError)):
+                raise error
+        return together(thoughts)
 
     async def do(self, line: str, seconds: float, work: Work, background: bool = False) -> Any:
         """Have work done in turn for this line; a WorkError says why it is not done."""
@@ -67,6 +84,11 @@ class _Crew:
         self._threads = ThreadPoolExecutor(len(workers), "thinkers")
         self._waiting: FairQueue[_Job] = FairQueue()
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def idle(self) -> int:
+        """How many have no work."""
+        return len(self._idle)
 
     async def do(self, line: str, job: _Job) -> Any:
         self._waiting.put(line, job)
@@ -132,6 +154,14 @@ def choose(game: str, bot: str, view: Any, seed: str) -> str:
     if action not in view.legal:
         raise ValueError(f"{action} is not legal")
     return rules.notation.write(action)
+
+
+def pick(game: str, bot: str, thought: Thought, seed: str) -> str:
+    """What a level, or a character of it, plays after this thought, in notation."""
+    rules = GAMES[game]
+    level = BOTS[bot](rules)
+    assert isinstance(level, Level)
+    return rules.notation.write(level.pick(thought, Random(seed)).action)
 
 
 def consider(game: str, level: str, view: Any, seed: str) -> Thought:
