@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 
 from ribeira import GAMES
 from ribeira.bots import BOTS
-from ribeira.bots.levels import LEVELS, Level, budget, by_playout, strength, thinker
+from ribeira.bots.levels import LEVELS, Level, budget, by_playout, read_figures, strength, thinker
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.playout import settle
 from ribeira.kernel.state import State
+from ribeira.kernel.words import BadData
+from ribeira.texts import speaker
 
 MOMENTS = (2, 9, 23)  # decisions after which a bot is asked
 
@@ -108,3 +111,24 @@ def test_a_game_that_cannot_evaluate_its_states_is_played_out() -> None:
     assert all(0 < chance < 1 for chance in search.thought().chances)
     rng = Random(3)
     assert len({tuple(by_playout(rng, state)) for _ in range(40)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[hard]\nsimulations = 0\nleeway = 0", "“hard” are 0: expected a whole number"),
+        ("[hard]\nsimulations = 2.5\nleeway = 0", "“hard” are 2.5: expected a whole number"),
+        ("[hard]\nsimulations = 10\nleeway = -0.5", "“hard” is -0.5: expected a number from 0 to 1"),
+        ("[hard]\nsimulations = 10", "does not say how the level “hard” plays"),
+        ("hard = 3", "does not say how the level “hard” plays"),
+        ("[easy]", "does not say how the level “hard” plays"),
+        ("[", "does not say how the level “hard” plays"),
+    ],
+)
+def test_figures_that_no_level_can_play_by_are_named(text: str, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "levels.toml"
+    file.write_text(text)
+    with pytest.raises(BadData) as told:
+        read_figures(file, "hard")
+    assert sentence in speaker()(told.value.told)
+    assert "levels.toml" in speaker()(told.value.told)

@@ -7,15 +7,18 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from ribeira.bots.registry import reason_of
 from ribeira.bots.search.sealed import SealedSearch
 from ribeira.bots.search.tree import TreeSearch
 from ribeira.bots.thought import Budget, Option, Search, Thinker, Thought, think
 from ribeira.games import GAMES
 from ribeira.kernel.game import Action, AnyGame, AnyState, View
 from ribeira.kernel.playout import playout
+from ribeira.kernel.words import BadData, Told
 
 LEVELS: tuple[str, ...] = ("easy", "medium", "hard", "expert")
 SECONDS = {"easy": 0.2, "medium": 0.2, "hard": 1.0, "expert": 5.0}  # the net below the budget of simulations
@@ -37,9 +40,22 @@ def strength(game: str, level: str) -> Strength:
     simulations, leeway = USUAL[level]
     figures = GAMES.folder(game) / FIGURES
     if figures.exists():
-        told = tomllib.loads(figures.read_text())[level]
-        simulations, leeway = told["simulations"], told["leeway"]
+        simulations, leeway = read_figures(figures, level)
     return Strength(Budget(simulations, SECONDS[level]), leeway)
+
+
+def read_figures(file: Path, level: str) -> tuple[int, float]:
+    """The simulations and the leeway of a level in such a file; BadData says what is wrong with them."""
+    try:
+        told = tomllib.loads(file.read_text())[level]
+        simulations, leeway = told["simulations"], told["leeway"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadData(Told("bots.figures_missing", file=file.name, level=level, reason=reason_of(error))) from error
+    if type(simulations) is not int or simulations < 1:
+        raise BadData(Told("bots.simulations", file=file.name, level=level, value=repr(simulations)))
+    if type(leeway) not in (int, float) or not 0 <= leeway <= 1:
+        raise BadData(Told("bots.leeway", file=file.name, level=level, value=repr(leeway)))
+    return simulations, leeway
 
 
 def budget(game: AnyGame, level: str) -> Budget:
