@@ -58,7 +58,7 @@ class SeatRow {
   /** @param {number} seat @param {() => void} fillSeat */
   constructor(seat, fillSeat) {
     this.offer = button(say('web.seat.fill'), fillSeat, 'quiet');
-    this.element = h('li', {}, mark(seat), this.#face, this.#name, this.#state, this.offer, this.#time);
+    this.element = h('li', {}, mark(seat), this.#face, this.#name, this.#state, this.#time);
   }
 
   /** @param {Table} table @param {Seat} seat @param {readonly Bot[]} bots */
@@ -75,7 +75,8 @@ class SeatRow {
       won && h('small', { class: 'won' }, say('web.seat.won')),
     );
     this.#state.textContent = stateOf(table, seat);
-    this.offer.hidden = !open || table.you === null;
+    if (!open || table.you === null) this.offer.remove();
+    else if (!this.offer.isConnected) this.#state.after(this.offer);
     this.#time.hidden = seat.clock === null;
   }
 
