@@ -63,6 +63,11 @@ export class AnalysisPanel {
     void attempt(() => this.#look());
   }
 
+  /** Another moment is on its way: nothing is tried from the one before. @param {number} at how many actions */
+  leave(at) {
+    if (at !== this.#at) fill(this.#decision);
+  }
+
   /** Another moment of the game is on the screen. @param {number} at how many actions have been played */
   show(at) {
     this.#at = at;

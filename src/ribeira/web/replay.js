@@ -106,6 +106,7 @@ class ReplayPage {
     this.scrubber.value = String(moment);
     this.#place.textContent = say('web.replay.place', { moment, count: this.replay.count });
     history.replaceState(null, '', `#${moment}`);
+    this.analysis?.leave(moment);
     const found = await this.moments.at(moment);
     if (!found || this.#moment !== moment) return;
     this.#board.show(found.picture);
