@@ -1,12 +1,12 @@
 """A level of ours against OpenSpiel's search, with as much time for each decision.
 
-    PYTHONPATH=build/compiled build/peers/bin/python benchmarks/against_openspiel.py GAME [--search mcts|ismcts] [--games 40]
+    PYTHONPATH=build/compiled build/peers/bin/python benchmarks/against_openspiel.py GAME [--search mcts|ismcts]
 
 `make openspiel` prepares both folders. Two seats, swapped on the same deals; what is printed is the share of victories
-that our bot takes, with its 95 % interval (a deal is one observation, as in `ribeira arena`), and the time for decisions
-with a choice. The search gets so many simulations that its mean time for a decision is that of our bot, measured in the
-same run, process by process; `--times 10` gives it ten times as much. It plays its random games inside our compiled
-engine unless `--rollouts own` asks for its own, which are the same but take longer.
+that our bot takes, with its 95 % interval (a deal is one observation, as in `ribeira arena`), and the time for
+decisions with a choice. The search gets so many simulations that its mean time for a decision is at least that of our
+bot, measured in the same run, process by process; `--times 10` gives it ten times as much. It plays its random games
+inside our compiled engine unless `--rollouts own` asks for its own, which are the same but take longer.
 """
 
 from __future__ import annotations
@@ -135,15 +135,15 @@ def show(found: dict[str, Any]) -> None:
     """Print what came of it."""
     duel, share = found["duel"], found["share"]
     options = "".join(f", {value}" for _, value in duel["options"])
-    print(f"{duel['game']}{options}: {duel['bot']} against OpenSpiel {duel['rival']['search']}, {len(found['games'])} games")
+    rival, games = duel["rival"]["search"], len(found["games"])
+    print(f"{duel['game']}{options}: {duel['bot']} against OpenSpiel {rival}, {games} games")
     print(f"  share of victories {share['share']:.1%}, 95 % interval {share['low']:.1%} to {share['high']:.1%}", end="")
     print(f"; as first {found['by_seat'][0]:.1%}, as second {found['by_seat'][1]:.1%}")
     print(f"  points in the mean {found['points'][0]:.1f} to {found['points'][1]:.1f}")
-    for name, side in ((duel["bot"], found["bot"]), (duel["rival"]["search"], found["rival"])):
-        print(
-            f"  {name:8} {side['mean_ms']:7.1f} ms a decision (median {side['median_ms']:.1f}, p99 {side['p99_ms']:.1f})"
-            f" with {side['simulations']:.0f} simulations, {side['decisions']} decisions"
-        )
+    for name, side in ((duel["bot"], found["bot"]), (rival, found["rival"])):
+        print(f"  {name:8} {side['mean_ms']:7.1f} ms a decision", end="")
+        print(f" (median {side['median_ms']:.1f}, p99 {side['p99_ms']:.1f})", end="")
+        print(f" with {side['simulations']:.0f} simulations, {side['decisions']} decisions")
 
 
 def main() -> None:

@@ -1,1 +1,1 @@
-"""Our games for OpenSpiel's algorithms. What they find out is a benchmark of ours: nothing in the package needs this."""
+"""Our games for OpenSpiel's algorithms: for benchmarks alone, nothing in the package needs this."""

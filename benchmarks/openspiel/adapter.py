@@ -162,7 +162,7 @@ class RibeiraState(pyspiel.State):  # type: ignore[misc]
 
         What the others have done before is not told apart in it: it may not have been what it was here.
         """
-        game = self.get_game()
+        game: RibeiraGame = self.get_game()
         imagined = game.game.imagine(self.position.state.view(player), Random(sampler()))
         imagined.watched = False
         own = [history if seat == player else None for seat, history in enumerate(self.position.own)]
@@ -175,11 +175,9 @@ class RibeiraState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Tells in words what a seat knows; numbers for learning agents are not made."""
 
-    tensor = None
-    dict: dict[str, Any] = {}
-
     def __init__(self, recalls: bool) -> None:
         self.recalls = recalls
+        self.tensor, self.dict = None, {}
 
     def set_from(self, state: RibeiraState, player: int) -> None:
         """Make no numbers."""

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy
 from open_spiel.python.algorithms import ismcts, mcts
-from openspiel.adapter import Position, RibeiraGame, RibeiraState
 
+from openspiel.adapter import Position, RibeiraGame, RibeiraState
 from ribeira.bots.arena.times import Times
 from ribeira.kernel.playout import playout
 from ribeira.kernel.state import State

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pyspiel
+
 from openspiel.adapter import RibeiraGame, RibeiraState
 
 Policy = Mapping[str, Sequence[tuple[int, float]]]  # by information set: its actions and how likely each is
@@ -104,7 +105,9 @@ def uniform(found: InformationSet) -> list[float]:
 
 def win_chances(game: Any, policies: Sequence[Policy]) -> list[float]:
     """Each seat's chance of winning if each plays by the policy in its place."""
-    joint = {name: mixture for seat, policy in enumerate(policies) for name, mixture in policy.items() if _is(seat, name)}
+    joint = {
+        name: mixture for seat, policy in enumerate(policies) for name, mixture in policy.items() if _is(seat, name)
+    }
     returns = pyspiel.expected_returns(game.new_initial_state(), pyspiel.TabularPolicy(joint), -1, True)
     return [(won + 1) / len(policies) for won in returns]
 
@@ -113,7 +116,8 @@ def best_reply(game: Any, policy: Policy, seat: int) -> float:
     """The chance of winning of a seat that knows the policy by which all others play, and plays best against it."""
     start = game.new_initial_state()
     won: float = pyspiel.TabularBestResponse(game, seat, dict(policy)).value_from_state(start)
-    return (won + 1) / game.num_players()
+    seats: int = game.num_players()
+    return (won + 1) / seats
 
 
 def single_gains(game: Any, policy: Policy) -> dict[str, float]:
