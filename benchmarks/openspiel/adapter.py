@@ -177,7 +177,8 @@ class Observer:
 
     def __init__(self, recalls: bool) -> None:
         self.recalls = recalls
-        self.tensor, self.dict = None, {}
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
 
     def set_from(self, state: RibeiraState, player: int) -> None:
         """Make no numbers."""
