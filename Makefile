@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit compiled unit-compiled compiler lockstep bench web browser pages constraints clean
+.PHONY: play test lint types unit compiled unit-compiled compiler lockstep bench openspiel web browser pages constraints clean
 
 # The rules run compiled if that is done for the sources as they are; if not, it is begun in the background.
 play: $(VENV)/.installed
@@ -49,9 +49,13 @@ bench: compiled build/peers/.installed
 	$(BIN)/python benchmarks/playouts.py --compiled build/compiled --peers build/peers/bin/python $(if $(BEFORE),--before $(BEFORE))
 	$(BIN)/python benchmarks/positions.py --compiled build/compiled $(if $(BEFORE),--before $(BEFORE))
 
-build/peers/.installed: | $(BIN)/python
+# Our games as OpenSpiel's: the tests of the adapter. benchmarks/against_openspiel.py and exploitability.py run in the same two folders.
+openspiel: compiled build/peers/.installed
+	PYTHONPATH=build/compiled build/peers/bin/python -m pytest benchmarks/openspiel
+
+build/peers/.installed: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing the peers …"
-	@$(BIN)/python -m venv build/peers && build/peers/bin/pip --disable-pip-version-check install -q open_spiel==2.0.2 catanatron==3.2.1
+	@$(BIN)/python -m venv build/peers && build/peers/bin/pip --disable-pip-version-check install -q -c constraints.txt open_spiel==2.0.2 catanatron==3.2.1 pytest -e .
 	@touch $@
 
 # The page's own code: its types, its layout and its tests. Where no node is on the PATH, the one among our Python tools serves.
