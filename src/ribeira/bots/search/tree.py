@@ -19,7 +19,7 @@ from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import CHANCE, NOBODY
 from ribeira.kernel.state import State
 
-CURIOSITY: Final = 0.9  # how much an action counts for that has hardly been tried
+CURIOSITY: Final = 0.35  # how much an action counts for that has hardly been tried
 FIRST_WIDTH: Final = 3  # actions in play at a decision never looked at
 WIDENING: Final = 1.2  # how many more with the square root of the simulations
 LONGEST_TURN: Final = 60  # decisions after which a turn that does not end is evaluated as it is
