@@ -63,6 +63,43 @@ class Hands(State):
         return [0.5 + gain, 0.5 - gain]
 
 
+class Bids(State):
+    """Two bid one of their cards at once for each prize in turn; the higher card wins it, equal ones split it."""
+
+    def __init__(self, prizes: Sequence[int], cards: Sequence[int]) -> None:
+        self.prizes = list(prizes)
+        self.hands = [set(cards), set(cards)]
+        self.bids: dict[int, int] = {}
+        self.won = [0.0, 0.0]
+
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(seat for seat in (0, 1) if self.prizes and seat not in self.bids)
+
+    def legal(self, seat: int) -> tuple[Act, ...]:
+        return tuple(Act(seat, card) for card in sorted(self.hands[seat]))
+
+    def apply(self, action: Act) -> None:
+        self.hands[action.seat].remove(action.number)
+        self.bids[action.seat] = action.number
+        if len(self.bids) == 2:
+            prize, (first, second) = self.prizes.pop(0), (self.bids[0], self.bids[1])
+            self.won[0] += prize * ((first > second) + (first == second) / 2)
+            self.won[1] += prize * ((second > first) + (first == second) / 2)
+            self.bids = {}
+
+    def copy(self) -> Bids:
+        twin = Bids(self.prizes, ())
+        twin.hands, twin.bids, twin.won = [set(hand) for hand in self.hands], dict(self.bids), self.won[:]
+        return twin
+
+    def scores(self) -> list[int]:
+        return [0, 0]
+
+    def known(self, seat: int) -> tuple[Any, ...]:
+        """All but the bids of this round."""
+        return tuple(self.prizes), *(tuple(sorted(hand)) for hand in self.hands)
+
+
 class Race(State):
     """Two take turns of two steps each, 1 or 2 at a time; whoever reaches the goal wins. A die may add to a step."""
 

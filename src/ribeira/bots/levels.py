@@ -79,7 +79,7 @@ class Searcher:
         game = self.game
         evaluate = game.evaluate or partial(by_playout, rng)
         if game.unsealed is not None:
-            return SealedSearch(game.unsealed, evaluate, view, rng)
+            return SealedSearch(game.unsealed, evaluate, view, rng, game.known)
         return TreeSearch(game.imagine, game.order or self._by_appraisal, evaluate, view, rng)
 
     def _by_appraisal(self, state: AnyState, seat: int, legal: Sequence[Any]) -> Sequence[float]:

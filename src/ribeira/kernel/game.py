@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -93,6 +93,7 @@ class Game(Generic[A, V]):
     evaluate: Callable[[Any], Sequence[float]] | None = None  # each seat's chance of winning, between two turns
     order: Callable[[Any, Seat, Sequence[Any]], Sequence[float]] | None = None  # a quicker estimate of legal actions
     unsealed: Callable[[V, Random], State] | None = None  # like `imagine`, before anyone has made the choice at hand
+    known: Callable[[Any, Seat], Hashable] | None = None  # what of a state a seat knows and what may matter to it
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 

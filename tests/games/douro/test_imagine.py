@@ -10,6 +10,7 @@ from random import Random
 from ribeira.games.douro import DOURO
 from ribeira.games.douro.actions import Donate, Play
 from ribeira.games.douro.game import Douro
+from ribeira.games.douro.unsealed import known
 from ribeira.kernel.notation import CHANCE
 from tests.games.douro.positions import half_time
 
@@ -50,3 +51,14 @@ def test_a_gift_and_a_chosen_card_are_any_that_were_not_seen() -> None:
     assert set(found) == set(every)
     total = sum(every.values())
     assert sum(abs(found[one] / SAMPLES - float(weight / total)) for one, weight in every.items()) / 2 < FAR
+
+
+def test_what_a_seat_knows_is_the_same_whatever_it_may_not_know() -> None:
+    state = after_gifts_and_a_contest(gift=9, shown=SHOWN, chosen=6)
+    before = DOURO.unsealed
+    assert before is not None
+    view, rng = state.view(0), Random(1)
+    imagined = [before(view, rng) for _ in range(50)]
+    assert len({state.hands for state in imagined}) > 5  # type: ignore[attr-defined]
+    assert len({known(state, 0) for state in imagined}) == 1  # type: ignore[arg-type]
+    assert len({known(state, 1) for state in imagined}) > 5  # type: ignore[arg-type]

@@ -5,6 +5,9 @@ looks at one seat; the others draw their choice in proportion to their regrets, 
 what comes of them is evaluated, and its regrets are brought up to date (external sampling with regret matching,
 Lanctot et al. 2009; negative regrets are forgotten and later simulations count more, as in CFR+). What a seat plays in
 the mean approaches a mixture that none of them gains by leaving.
+
+Where options are few it looks several rounds ahead, near the end to the end: each seat then keeps regrets for whatever
+it may know by then (`known`), and what comes of an option is what comes of the rounds after it.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from ribeira.kernel.state import State
 
 OWN_TURN = 2  # of so many simulations one looks at the seat that thinks, the others at its rivals in turn
 CURIOSITY = 0.06  # the share of choices drawn evenly, so that no option is ever given up
+MOST_LINES = 30  # of options one after the other that are all tried: it looks as many rounds ahead as that allows
 LEAST_SHARE = 0.03  # mixtures leave out what is played more rarely: mostly what chance has left behind
 EVEN = 0.02  # what is mixed is worth the same in the end: options that come so near the best count as its equals,
 STEEP = 0.01  # and each time an option stays so much farther behind, it is played less by a factor of e
@@ -71,8 +75,21 @@ class Mixer:
             self.played[place] += weight * mixture[at]
 
 
+def rounds_ahead(options: int) -> int:
+    """How many rounds to look ahead if each leaves one option less."""
+    rounds, lines = 0, 1
+    while options and (rounds == 0 or lines * options <= MOST_LINES):
+        lines *= options
+        options -= 1
+        rounds += 1
+    return rounds
+
+
 class SealedSearch:
-    """A search for a decision that several seats owe at once; see `thought.Search`."""
+    """A search for a decision that several seats owe at once; see `thought.Search`.
+
+    Without `known` it looks at the decision alone.
+    """
 
     def __init__(
         self,
@@ -80,17 +97,20 @@ class SealedSearch:
         evaluate: Callable[[State], Sequence[float]],
         view: Any,
         rng: Random,
+        known: Callable[[Any, int], Any] | None = None,
     ) -> None:
-        self.unsealed, self.evaluate, self.view, self.rng = unsealed, evaluate, view, rng
+        self.unsealed, self.evaluate, self.view, self.rng, self.known = unsealed, evaluate, view, rng, known
         self.numbers = luck(rng)
         start = unsealed(view, rng)
         self.seat: int = view.seat
         self.seats: list[int] = list(start.to_act())
         self.mixers: dict[int, Mixer] = {seat: Mixer() for seat in self.seats}
+        self.later: dict[Any, Mixer] = {}  # of the rounds after this one, by the seat and what it knows
         self.legal: tuple[Any, ...] = view.legal
         self.mixers[self.seat].places_of(self.legal)
-        number = len(start.scores())
-        self.sums: list[list[float]] = [[0.0] * number for _ in self.legal]
+        self.rounds = 1 if known is None else rounds_ahead(len(self.legal))
+        self.number = len(start.scores())
+        self.sums: list[list[float]] = [[0.0] * self.number for _ in self.legal]
         self.squares: list[float] = [0.0] * len(self.legal)
         self.visits: list[int] = [0] * len(self.legal)
         self.weights: list[float] = [0.0] * len(self.legal)  # of the sums: later simulations count more here too
@@ -111,29 +131,56 @@ class SealedSearch:
         """Try all options of one seat against one choice of all others."""
         start = self.unsealed(self.view, self.rng)
         start.watched = False
+        self.explore(start, looker, [self.mixers[seat] for seat in self.seats], self.rounds)
+
+    def ahead(self, state: State, looker: int, rounds: int) -> Sequence[float]:
+        """Each seat's chance after a round, so many more rounds looked at."""
+        settle(state, self.numbers)
+        owing = state.to_act()
+        if rounds == 0 or len(owing) == 0:
+            self.simulations += 1
+            return self.evaluate(state)
+        return self.explore(state, looker, [self.mixer(state, seat) for seat in owing], rounds)
+
+    def mixer(self, state: State, seat: int) -> Mixer:
+        """The regrets of a seat in a later round."""
+        assert self.known is not None
+        key = (seat, self.known(state, seat))
+        found = self.later.get(key)
+        if found is None:
+            found = self.later[key] = Mixer()
+        return found
+
+    def explore(self, state: State, looker: int, mixers: list[Mixer], rounds: int) -> Sequence[float]:
+        """Try all options of one seat against one choice of all others that owe one; each seat's chance."""
         options: tuple[Any, ...] = ()
         places: list[int] = []
         mixture: list[float] = []
-        for seat in self.seats:
-            legal = start.legal(seat)
-            mixer = self.mixers[seat]
+        own: Mixer | None = None
+        for turn, seat in enumerate(state.to_act()):
+            legal = state.legal(seat)
+            mixer = mixers[turn]
             at = mixer.places_of(legal)
             shares = mixer.mixture(at)
             if seat == looker:
-                options, places, mixture = legal, at, shares
+                options, places, mixture, own = legal, at, shares, mixer
             else:
-                start.apply(legal[self.draw(shares)])
+                state.apply(legal[self.draw(shares)])
+        if own is None:
+            return self.ahead(state, looker, rounds - 1)
         values = []
+        means = [0.0] * self.number
         for place, action in enumerate(options):
-            state = start.copy()
-            state.apply(action)
-            settle(state, self.numbers)
-            chances = self.evaluate(state)
+            after = state.copy()
+            after.apply(action)
+            chances = self.ahead(after, looker, rounds - 1)
             values.append(chances[looker])
-            if looker == self.seat:
+            for seat in range(self.number):
+                means[seat] += mixture[place] * chances[seat]
+            if looker == self.seat and rounds == self.rounds:
                 self.note(places[place], chances)
-        self.mixers[looker].learn(places, mixture, values)
-        self.simulations += len(options)
+        own.learn(places, mixture, values)
+        return means
 
     def note(self, place: int, chances: Sequence[float]) -> None:
         """Count one simulation of an option of the seat that thinks."""

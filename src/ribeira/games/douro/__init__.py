@@ -7,7 +7,7 @@ from ribeira.games.douro.evaluate import evaluate
 from ribeira.games.douro.game import begin
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
-from ribeira.games.douro.unsealed import unsealed
+from ribeira.games.douro.unsealed import known, unsealed
 from ribeira.kernel.game import Game
 from ribeira.kernel.later import imported_later
 
@@ -27,4 +27,5 @@ DOURO: Game[Action, View] = Game(
     sheet=imported_later("ribeira.games.douro.art.sheet", "sheet"),
     evaluate=evaluate,
     unsealed=unsealed,
+    known=known,
 )

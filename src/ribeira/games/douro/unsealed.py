@@ -1,4 +1,4 @@
-"""A view turned back into the moment before anyone had chosen a card for the decision at hand."""
+"""What a search of sealed choices asks: the moment before anyone had chosen, and what a seat knows of a state."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from ribeira.games.douro.game import Douro
 from ribeira.games.douro.imagine import imagine
 from ribeira.games.douro.observe import View
 from ribeira.games.douro.seats import number_of, put
+from ribeira.kernel.notation import Seat
 
 
 def unsealed(view: View, rng: Random) -> Douro:
@@ -25,3 +26,20 @@ def unsealed(view: View, rng: Random) -> Douro:
             state.hands += put(table.box.bits[number_of(chosen, seat)], seat)
     table.owing = table.box.everyone
     return state
+
+
+def known(state: Douro, seat: Seat) -> tuple[int, ...]:
+    """What a seat knows before a choice: its hand and gift, what the others hold or have given, points, boats."""
+    table = state.table
+    bits = table.box.bits
+    facts = [state.table.points, table.holder, table.next_back, len(table.contests), table.taken_up]
+    for other in range(table.box.seats):
+        hand: int = number_of(state.hands, other)
+        if table.donated(other):
+            gift: int = number_of(state.gifts, other)
+            if other == seat:
+                facts.append(gift)
+            else:
+                hand |= bits[gift]
+        facts.append(hand)
+    return tuple(facts)
