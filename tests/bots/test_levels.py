@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 from ribeira import GAMES
 from ribeira.bots import BOTS
-from ribeira.bots.levels import LEVELS, Level, budget, by_playout, read_figures, strength, thinker
+from ribeira.bots.levels import LEVELS, SECONDS, Level, budget, by_playout, read_figures, strength, thinker
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.playout import settle
@@ -40,6 +41,17 @@ def moments(name: str, seats: int, seed: int) -> list[tuple[State, int]]:
     return found
 
 
+@pytest.fixture
+def without_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Levels think as long as their simulations take."""
+    for level in LEVELS:
+        monkeypatch.setitem(SECONDS, level, 600.0)
+    strength.cache_clear()
+    yield
+    strength.cache_clear()
+
+
+@pytest.mark.usefixtures("without_clock")
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize("level", ["easy", "medium"])
 def test_secrets_do_not_change_what_a_bot_plays(name: str, level: str) -> None:
