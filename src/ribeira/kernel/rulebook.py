@@ -57,12 +57,20 @@ class Rulebook:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How far one seat has come: as briefly as can be, and in full."""
+
+    brief: Told
+    full: Told
+
+
+@dataclass(frozen=True, slots=True)
 class Aim:
     """What it takes to win, and how far everybody has come: what stands on the table at all times."""
 
     goal: Told
     left: Told | None  # how much of the game is still to come, if that is known
-    standing: tuple[Told, ...]  # of each seat; none while it may not be shown
+    standing: tuple[Standing, ...]  # of each seat; none while it may not be shown
 
 
 @lru_cache

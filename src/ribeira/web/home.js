@@ -6,6 +6,7 @@ import { clockWords } from './clock.js';
 import { button, fill, h, signed } from './dom.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
+import { offerRules, openLinkedRules, openRules } from './rules.js';
 import { forget, hold, isDark, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -13,6 +14,7 @@ import { say } from './texts.js';
 export async function openHome(main) {
   document.title = say('web.brand');
   await show(main);
+  openLinkedRules();
   document.addEventListener('visibilitychange', () => {
     const busy = main.contains(document.activeElement) || document.querySelector('dialog');
     if (!document.hidden && !busy) void attempt(() => show(main)); // other tables, other turns by now
@@ -23,6 +25,7 @@ export async function openHome(main) {
 async function show(main) {
   /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}]} */
   const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables')]);
+  offerRules({ games });
   fill(
     main,
     h(
@@ -76,6 +79,10 @@ function gameCard(game) {
         button(say('web.game.new'), () => openNewTable(game, create), '', {
           'aria-label': say('web.game.new_of', { game: game.title }),
         }),
+        game.rules &&
+          button(say('web.rules.title'), () => openRules('', game.name), 'quiet', {
+            'aria-label': say('web.rules.of', { game: game.title }),
+          }),
       ),
     ),
   );

@@ -7,8 +7,10 @@ from pathlib import Path
 from ribeira.games.dos_rios.components import DESPERADOS, Box, open_box
 from ribeira.games.dos_rios.observe import View
 from ribeira.games.dos_rios.rules.buildings import number_built, watered_buildings
+from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.game import Setup
-from ribeira.kernel.rulebook import Aim, Rulebook, chapter_about, read_rulebook
+from ribeira.kernel.notation import Seat
+from ribeira.kernel.rulebook import Aim, Rulebook, Standing, chapter_about, read_rulebook
 from ribeira.kernel.words import Fact, Told
 
 FILE = Path(__file__).parent / "rulebook.toml"
@@ -63,8 +65,9 @@ def aim(view: View, aid: bool) -> Aim:
     state = view.table
     box = state.box
     goal = Told("dos-rios.aim.goal", buildings=box.to_win, watered=box.watered_to_win)
-    each = [
-        Told("dos-rios.aim.built", n=number_built(state, seat), watered=watered_buildings(state, seat))
-        for seat in range(box.seats)
-    ]
-    return Aim(goal, None, tuple(each))
+    return Aim(goal, None, tuple(_standing(state, seat) for seat in range(box.seats)))
+
+
+def _standing(state: DosRios, seat: Seat) -> Standing:
+    built, watered = number_built(state, seat), watered_buildings(state, seat)
+    return Standing(Told("dos-rios.aim.brief", n=built), Told("dos-rios.aim.full", n=built, watered=watered))

@@ -7,7 +7,7 @@ from pathlib import Path
 from ribeira.games.douro.components import LEVELS, Award, Box, open_box
 from ribeira.games.douro.observe import View
 from ribeira.kernel.game import Setup
-from ribeira.kernel.rulebook import Aim, Rulebook, chapter_about, read_rulebook
+from ribeira.kernel.rulebook import Aim, Rulebook, Standing, chapter_about, read_rulebook
 from ribeira.kernel.words import Fact, Told
 
 FILE = Path(__file__).parent / "rulebook.toml"
@@ -68,4 +68,8 @@ def aim(view: View, aid: bool) -> Aim:
     over = table.pending is None
     left = Told("douro.aim.left", n=table.stack + len(table.valley))
     points = table.points_of_all() if aid or over else []
-    return Aim(Told("douro.aim.goal"), left, tuple(Told("douro.aim.points", n=n) for n in points))
+    return Aim(Told("douro.aim.goal"), left, tuple(_points(n) for n in points))
+
+
+def _points(number: int) -> Standing:
+    return Standing(Told("douro.aim.brief", n=number), Told("douro.aim.full", n=number))

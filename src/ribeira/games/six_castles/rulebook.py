@@ -8,7 +8,7 @@ from ribeira.games.six_castles.components import CASTLE, DEMANDS, RELIGION_END, 
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules.reckoning import points
 from ribeira.kernel.game import Setup
-from ribeira.kernel.rulebook import Aim, Rulebook, chapter_about, read_rulebook
+from ribeira.kernel.rulebook import Aim, Rulebook, Standing, chapter_about, read_rulebook
 from ribeira.kernel.words import Fact, Told
 
 FILE = Path(__file__).parent / "rulebook.toml"
@@ -63,5 +63,8 @@ def aim(view: View, aid: bool) -> Aim:
     box = table.box
     left = Told("six-castles.aim.left", round=table.round, rounds=box.rounds)
     goal = Told("six-castles.aim.goal", rounds=box.rounds)
-    each = (Told("six-castles.aim.points", n=points(table, seat).total) for seat in range(box.seats))
-    return Aim(goal, left, tuple(each))
+    return Aim(goal, left, tuple(_points(points(table, seat).total) for seat in range(box.seats)))
+
+
+def _points(number: int) -> Standing:
+    return Standing(Told("six-castles.aim.brief", n=number), Told("six-castles.aim.full", n=number))
