@@ -6,7 +6,7 @@ An answer is made once for each game, edition, number of players, options and la
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from starlette.requests import Request
@@ -26,7 +26,8 @@ from ribeira.server.resources import FOR_A_DAY, known_game
 from ribeira.server.wire import encode
 from ribeira.texts import speaker
 
-MOST_KEPT = 64  # answers in memory, each of some 50 KB
+MOST_KEPT = 64  # answers in memory, each of some 40 KB
+OWN_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}  # behind a secret link: nobody else is to keep it
 
 
 async def of_game(request: Request) -> Response:
@@ -34,14 +35,14 @@ async def of_game(request: Request) -> Response:
     game = known_game(request)
     options = {name: request.query_params[name] for name in game.options if name in request.query_params}
     setup = game.setup(number_of(request, "seats", game.seats[0]), options)
-    return await answer(setup, language_of(request))
+    return await answer(setup, language_of(request), FOR_A_DAY)
 
 
-async def answer(setup: Setup, language: str) -> Response:
+async def answer(setup: Setup, language: str, headers: Mapping[str, str] = OWN_FOR_A_DAY) -> Response:
     """The rules for a game set up like this."""
     options = tuple(sorted(setup.options.items()))
     content = await asyncio.to_thread(_rules, setup.game, setup.rules, setup.seats, options, setup.edition, language)
-    return Response(content, 200, FOR_A_DAY, "application/json")
+    return Response(content, 200, headers, "application/json")
 
 
 @lru_cache(MOST_KEPT)

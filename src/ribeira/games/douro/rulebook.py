@@ -50,7 +50,8 @@ def facts(box: Box) -> dict[str, Fact]:
     for fog in ("fragas", "cardia", "rapidos", "barraca"):
         effect = box.fogs[fog]
         figures |= _awards(fog, effect.met, effect.missed)
-        figures[f"{fog}_order"] = effect.order or 0
+        if effect.order is not None:
+            figures[f"{fog}_order"] = effect.order
     return figures
 
 
@@ -66,7 +67,7 @@ def aim(view: View, aid: bool) -> Aim:
     """Most points after the last boat. Without the memory aid nobody is told what others have (D6)."""
     table = view.table
     over = table.pending is None
-    left = Told("douro.aim.left", n=table.stack + len(table.valley))
+    left = None if over else Told("douro.aim.left", n=table.stack + len(table.valley))
     points = table.points_of_all() if aid or over else []
     return Aim(Told("douro.aim.goal"), left, tuple(_points(n) for n in points))
 
