@@ -197,7 +197,8 @@ class _Checks:
         if number % SELDOM:
             return (view,)
         aid = number % (2 * SELDOM) == 0
-        return canonical(view), self.game.draw(view, repr, aid), self.game.describe(view, repr, aid)
+        told = self.game.aim(view, aid) if self.game.aim else None
+        return canonical(view), self.game.draw(view, repr, aid), self.game.describe(view, repr, aid), told
 
     def viewer(self, state: AnyState, viewer: Seat | None) -> None:
         shown = self.shown(state, viewer)

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ribeira.kernel.data import Edition, read_edition
 from ribeira.kernel.drawing import Drawing, Section
 from ribeira.kernel.notation import Notation, Seat
 from ribeira.kernel.state import State, Statistics
 from ribeira.kernel.words import Ask, BadData, BadSetup, Event, Say, Told
+
+if TYPE_CHECKING:
+    from ribeira.kernel.rulebook import Aim, Rulebook
 
 __all__ = ["Action", "AnyGame", "AnyState", "Draw", "Game", "Setup", "State", "Statistics", "View"]
 
@@ -93,6 +96,9 @@ class Game(Generic[A, V]):
     evaluate: Callable[[Any], Sequence[float]] | None = None  # each seat's chance of winning, between two turns
     order: Callable[[Any, Seat, Sequence[Any]], Sequence[float]] | None = None  # a quicker estimate of legal actions
     unsealed: Callable[[V, Random], State] | None = None  # like `imagine`, before anyone has made the choice at hand
+    rulebook: Callable[[Setup], Rulebook] | None = None  # the rules in chapters, for whoever learns the game
+    chapter: Callable[[V], str] | None = None  # the chapter of them about what is decided now
+    aim: Callable[[V, bool], Aim] | None = None  # what it takes to win, and who is how far; with or without memory aid
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 

@@ -15,7 +15,7 @@ from ribeira.games import GAMES
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import last_state, write_record
 from ribeira.kernel.words import RibeiraError, Told
-from ribeira.server import analysis_api, commands, connection, replays, resources, wire
+from ribeira.server import analysis_api, commands, connection, replays, resources, rulebooks, wire
 from ribeira.server.clock import now
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
@@ -159,6 +159,12 @@ async def seat_words(request: Request) -> Response:
     return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.terms.aid)})
 
 
+async def seat_rules(request: Request) -> Response:
+    """The rules as they are played at this table."""
+    live, _ = await _opened(request)
+    return await rulebooks.answer(live.table.history.setup, language_of(request))
+
+
 async def seat_hint(request: Request) -> Response:
     """The best few actions, once they are found."""
     live, access = await _opened(request)
@@ -244,6 +250,12 @@ async def replay_frames(request: Request) -> Response:
     return reply({"frames": made})
 
 
+async def replay_rules(request: Request) -> Response:
+    """The rules that the game was played by."""
+    found = await replays.find(lobby_of(request), request.path_params["token"])
+    return await rulebooks.answer(found.record.setup, language_of(request))
+
+
 async def replay_record(request: Request) -> Response:
     """The record itself."""
     record = (await replays.find(lobby_of(request), request.path_params["token"])).opened()
@@ -253,6 +265,7 @@ async def replay_record(request: Request) -> Response:
 
 ROUTES: list[BaseRoute] = [
     *resources.ROUTES,
+    *rulebooks.ROUTES,
     *analysis_api.ROUTES,
     Route("/tables", new_table, methods=["POST"]),
     Route("/tables", open_tables),
@@ -262,6 +275,7 @@ ROUTES: list[BaseRoute] = [
     Route("/seats/{token}", seat),
     Route("/seats/{token}/view", seat_view),
     Route("/seats/{token}/words", seat_words),
+    Route("/seats/{token}/rules", seat_rules),
     Route("/seats/{token}/hint", seat_hint),
     Route("/seats/{token}/coach", seat_coach),
     Route("/seats/{token}/wait", seat_wait),
@@ -270,5 +284,6 @@ ROUTES: list[BaseRoute] = [
     Route("/records", upload, methods=["POST"]),
     Route("/replays/{token}", replay_about),
     Route("/replays/{token}/frames", replay_frames),
+    Route("/replays/{token}/rules", replay_rules),
     Route("/replays/{token}/record.json", replay_record),
 ]

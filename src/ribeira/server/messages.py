@@ -125,6 +125,8 @@ def offer(table: Table, look: Look) -> Json:
         "decision": table.decision(seat),
         "actions": [_action(table.game, action, say) for action in view.legal] if can_act else [],
         "undo": table.undo.kind(seat),
+        "aim": aim_in_words(table.game, view, say, table.terms.aid),
+        "chapter": table.game.chapter(view) if table.game.chapter else None,
     }
 
 
@@ -145,6 +147,16 @@ def foreseen_frame(table: Table, look: Look, now: Drawing, action: Any) -> Json:
 def _action(game: AnyGame, action: Any, say: Say) -> Json:
     row = {"action": game.notation.write(action), "words": say(action.word()), "touches": action.touches()}
     return {**row, "foresee": True} if isinstance(action, game.foreseen) else row
+
+
+def aim_in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> Json | None:
+    """What it takes to win and how far everybody has come, if the game tells."""
+    if game.aim is None:
+        return None
+    aim = game.aim(view, aid)
+    left = None if aim.left is None else say(aim.left)
+    standing = [{"brief": say(each.brief), "full": say(each.full)} for each in aim.standing]
+    return {"goal": say(aim.goal), "left": left, "standing": standing}
 
 
 def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:

@@ -11,7 +11,7 @@ from ribeira.kernel.words import BadRecord, Say, Told
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import changed_frame, whole_frame
 from ribeira.server.lobby import Lobby
-from ribeira.server.messages import in_words
+from ribeira.server.messages import aim_in_words, in_words
 from ribeira.texts import speaker
 
 MOST_FRAMES = 200
@@ -100,6 +100,7 @@ def frames(
             drawing = game.draw(view, say, aid, tall=tall)
             frame = whole_frame(drawing, at) if before is None else changed_frame(before, drawing, at - 1, at)
             frame["words"] = in_words(game, view, say, aid)
+            frame["aim"] = aim_in_words(game, view, say, aid)
             frame["log"] = [(at, say(event)) for event in view.events]
             made.append(frame)
             before = drawing

@@ -57,6 +57,7 @@ def _game(game: AnyGame, language: str) -> dict[str, Any]:
         "bot": USUAL_BOT,
         "sheet": f"/api/v1/games/{game.name}/sheet.svg",
         "picture": f"/api/v1/games/{game.name}/picture.svg",
+        "rules": game.rulebook is not None,
     }
 
 
@@ -75,7 +76,8 @@ def _bot(name: str, say: Say) -> dict[str, Any]:
     }
 
 
-def _known(request: Request) -> AnyGame:
+def known_game(request: Request) -> AnyGame:
+    """The game that a path names; refused if there is none."""
     name = request.path_params["name"]
     if name not in GAMES:
         raise RequestError("setup.unknown_game", 404, game=name[:32], expected=", ".join(GAMES))
@@ -84,7 +86,7 @@ def _known(request: Request) -> AnyGame:
 
 async def sheet(request: Request) -> Response:
     """The symbols of a game's drawing."""
-    content = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{_known(request).sheet()}</defs></svg>'
+    content = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{known_game(request).sheet()}</defs></svg>'
     return Response(content, 200, FOR_A_DAY, "image/svg+xml")
 
 
@@ -102,7 +104,7 @@ def _faces() -> str:
 async def sample(request: Request) -> Response:
     """A picture of the game in full swing."""
     theme = request.query_params.get("theme", "auto")
-    game = _known(request)
+    game = known_game(request)
     content = await asyncio.to_thread(_sample, game.name, theme if theme in ("light", "dark") else "auto")
     return Response(content, 200, FOR_A_DAY, "image/svg+xml")
 

@@ -13,6 +13,7 @@ import { say } from './texts.js';
  * @property {() => void} undo
  * @property {(to: boolean) => void} agree
  * @property {() => void} hint
+ * @property {() => void} rules
  */
 
 /**
@@ -22,14 +23,14 @@ import { say } from './texts.js';
  */
 
 export class AskBar {
-  #sentence = h('p', { class: 'asked', 'aria-live': 'polite' });
+  #sentence = h('span', { 'aria-live': 'polite' });
   #brings = h('p', { class: 'brings', 'aria-live': 'polite' });
   #ways = h('div', { class: 'ways' });
   #meant = ''; // the action that waits for a yes
   element = h(
     'section',
     { class: 'ask', 'aria-label': say('web.ask.title') },
-    this.#sentence,
+    h('p', { class: 'asked' }, this.#sentence, this.#about()),
     this.#brings,
     this.#ways,
   );
@@ -37,6 +38,12 @@ export class AskBar {
   /** @param {Deeds} deeds */
   constructor(deeds) {
     this.deeds = deeds;
+  }
+
+  /** A sign that opens the rules at what is asked now. */
+  #about() {
+    const label = say('web.rules.asked');
+    return button('', () => this.deeds.rules(), 'about', { 'aria-label': label, title: label });
   }
 
   /**

@@ -8,6 +8,7 @@ import { button, fill, h, signed } from './dom.js';
 import { company, loadFaces } from './faces.js';
 import { askName } from './join.js';
 import { openNewTable } from './newtable.js';
+import { offerRules, openLinkedRules, openRules } from './rules.js';
 import { forget, hold, isDark, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -15,6 +16,7 @@ import { say } from './texts.js';
 export async function openHome(main) {
   document.title = say('web.brand');
   await show(main);
+  openLinkedRules();
   document.addEventListener('visibilitychange', () => {
     const busy = main.contains(document.activeElement) || document.querySelector('dialog');
     if (!document.hidden && !busy) void attempt(() => show(main)); // other tables, other turns by now
@@ -26,6 +28,7 @@ async function show(main) {
   /** @type {[{games: Game[]}, {tables: Mine[]}, {tables: Listed[]}, unknown]} */
   const [{ games }, mine, listed] = await Promise.all([get('/games'), myTables(), get('/tables'), loadFaces()]);
   const bots = games[0]?.bots ?? [];
+  offerRules({ games });
   fill(
     main,
     h(
@@ -83,6 +86,10 @@ function gameCard(game) {
         button(say('web.game.new'), () => openNewTable(game, create), '', {
           'aria-label': say('web.game.new_of', { game: game.title }),
         }),
+        game.rules &&
+          button(say('web.rules.title'), () => openRules('', game.name), 'quiet', {
+            'aria-label': say('web.rules.of', { game: game.title }),
+          }),
       ),
     ),
   );

@@ -45,8 +45,20 @@ document.getElementById('preferences-button')?.addEventListener('click', async (
   const { openPreferences } = await import('./preferences.js');
   await openPreferences();
 });
+document.getElementById('rules-button')?.addEventListener('click', async () => {
+  const { openRules } = await import('./rules.js');
+  await openRules();
+});
+document.addEventListener('keydown', async (event) => {
+  const busy = event.target instanceof Element && event.target.closest('input,select,textarea,dialog:modal');
+  if (event.key !== '?' || busy || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const { toggleRules } = await import('./rules.js');
+  toggleRules();
+});
 document.getElementById('skip')?.addEventListener('click', () => {
-  const first = document.querySelector('.ask button') ?? document.querySelector('.side :is(summary,button)');
+  const first =
+    document.querySelector('.ask .ways button') ?? document.querySelector('.side :is(summary,button:not(.about))');
   if (first instanceof HTMLElement) first.focus();
 });
 void start();

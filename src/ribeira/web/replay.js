@@ -2,12 +2,14 @@
 
 /** @import {Frame, Game, LogLine, Replay} from './types' */
 import { AnalysisPanel } from './analysis.js';
+import { awaitAim, showAim } from './aim.js';
 import { attempt, get, loadSheet } from './api.js';
 import { Board } from './board.js';
 import { button, choice, copy, fill, h, signed } from './dom.js';
 import { create } from './home.js';
 import { Moments } from './moments.js';
 import { openNewTable } from './newtable.js';
+import { offerRules } from './rules.js';
 import { say } from './texts.js';
 import { inWords } from './words.js';
 
@@ -111,6 +113,7 @@ class ReplayPage {
     this.#board.show(found.picture);
     this.#board.light(new Set(), [], new Set());
     fill(this.#words, inWords(found.frame.words ?? []));
+    showAim(found.frame.aim, this.replay.players);
     this.#highlight();
     this.analysis?.show(moment);
   }
@@ -269,5 +272,7 @@ export async function openReplay(main, token) {
   /** @type {Replay} */
   const replay = await get(`/replays/${token}`);
   await loadSheet(replay.sheet);
+  awaitAim();
+  offerRules({ path: `/replays/${token}/rules` });
   new ReplayPage(main, token, replay).open();
 }

@@ -1,6 +1,7 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
 /** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
+import { awaitAim, hideAim, showAim } from './aim.js';
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
@@ -14,6 +15,7 @@ import { Hints } from './hints.js';
 import { curtain, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
 import { MySeat } from './myseat.js';
+import { offerRules } from './rules.js';
 import { Seats } from './seats.js';
 import { heldAt, settings } from './settings.js';
 import { Live } from './socket.js';
@@ -105,6 +107,7 @@ class TablePage {
     addEventListener('pageshow', () => this.#awake(), { signal });
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     this.#live.connect();
+    awaitAim();
   }
 
   /** Put everything into the page. @param {Table} table */
@@ -139,6 +142,8 @@ class TablePage {
     this.#live.end();
     this.#queue.stop();
     this.#leaving.abort();
+    hideAim();
+    offerRules(null);
     attend(false, this.#table?.title ?? '', '');
   }
 
@@ -219,6 +224,7 @@ class TablePage {
     });
     const game = games.find((one) => one.name === name);
     if (game) await Promise.all([loadSheet(game.sheet), loadFaces()]);
+    if (game?.rules) offerRules({ path: `/seats/${this.token}/rules` });
     this.#mine.bot = game?.bot ?? '';
     this.#seats.bots = game?.bots ?? [];
   }
@@ -240,6 +246,7 @@ class TablePage {
     this.#turn.shown(frame);
     if (frame.log.length) play('place');
     if (!frame.last) return;
+    showAim(frame.aim, this.#names);
     if (this.#next()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
   }
 
@@ -257,6 +264,11 @@ class TablePage {
     this.#turn.foreseen();
     if (frame) this.#board.bring(news(this.#picture, frame));
     else this.#board.reveal();
+  }
+
+  /** Who sits at the table. */
+  get #names() {
+    return (this.#facts?.seats ?? []).map((seat) => seat.name);
   }
 
   /** Whether the table in words is open. */

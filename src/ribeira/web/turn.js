@@ -4,6 +4,7 @@
 import { AskBar } from './ask.js';
 import { attend } from './attention.js';
 import { Choices } from './choices.js';
+import { openRules } from './rules.js';
 import { settings } from './settings.js';
 import { instead, narrow, others, settled, touch } from './touches.js';
 
@@ -43,6 +44,7 @@ export class Turn {
       undo: () => void send({ do: 'undo' }),
       agree: (to) => void send({ do: 'agree', to }),
       hint: () => void hints.ask(),
+      rules: () => void openRules(this.#frame?.chapter),
     });
   }
 

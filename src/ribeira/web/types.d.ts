@@ -46,6 +46,15 @@ export interface Frame {
   actions?: Action[];
   words?: Section[];
   undo?: 'free' | 'ask' | null;
+  aim?: Aim | null;
+  chapter?: string | null; // of the rules: it is about what is asked
+}
+
+/** What it takes to win, how much is left of the game, and how far each seat has come. */
+export interface Aim {
+  goal: string;
+  left: string | null;
+  standing: { brief: string; full: string }[];
 }
 
 /** What lies on the table after some frame: pieces by id, back to front. */
@@ -188,6 +197,31 @@ export interface Game {
   bot: string; // the one that sits down if nobody says which
   sheet: string;
   picture: string;
+  rules: boolean; // whether they can be read
+}
+
+export interface Rules {
+  game: string;
+  title: string;
+  sheet: string;
+  chapters: RuleChapter[];
+  rulings: Record<string, { text: string; origin: string }>;
+}
+export interface RuleChapter {
+  name: string;
+  title: string;
+  paragraphs: RuleParagraph[];
+}
+export interface RuleParagraph {
+  name: string;
+  text: string;
+  rulings: string[];
+  picture: RulePicture | null;
+}
+export interface RulePicture {
+  size: [number, number];
+  caption: string;
+  pieces: PieceRow[];
 }
 
 export interface NewSeat {

@@ -26,5 +26,8 @@ DOS_RIOS: Game[Action, View] = Game(
     draw=imported_later("ribeira.games.dos_rios.draw", "draw"),
     describe=imported_later("ribeira.games.dos_rios.describe", "describe"),
     sheet=imported_later("ribeira.games.dos_rios.art.sheet", "sheet"),
+    rulebook=imported_later("ribeira.games.dos_rios.rulebook", "rulebook"),
+    chapter=imported_later("ribeira.games.dos_rios.rulebook", "chapter"),
+    aim=imported_later("ribeira.games.dos_rios.rulebook", "aim"),
     foreseen=(Dam,),
 )

@@ -25,6 +25,9 @@ DOURO: Game[Action, View] = Game(
     draw=imported_later("ribeira.games.douro.draw", "draw"),
     describe=imported_later("ribeira.games.douro.describe", "describe"),
     sheet=imported_later("ribeira.games.douro.art.sheet", "sheet"),
+    rulebook=imported_later("ribeira.games.douro.rulebook", "rulebook"),
+    chapter=imported_later("ribeira.games.douro.rulebook", "chapter"),
+    aim=imported_later("ribeira.games.douro.rulebook", "aim"),
     evaluate=evaluate,
     unsealed=unsealed,
 )

@@ -30,5 +30,8 @@ SIX_CASTLES: Game[Any, View] = Game(
     sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),
     evaluate=evaluate,
     order=order,
+    rulebook=imported_later("ribeira.games.six_castles.rulebook", "rulebook"),
+    chapter=imported_later("ribeira.games.six_castles.rulebook", "chapter"),
+    aim=imported_later("ribeira.games.six_castles.rulebook", "aim"),
     foreseen=(Place,),
 )
