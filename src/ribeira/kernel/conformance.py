@@ -235,9 +235,9 @@ class _Checks:
         self.expect("every piece has a card", not bare, *bare, times=len(ids))
         again = [self.game.explain(same, piece, aid) for piece in ids]
         self.expect("a card tells no secret", cards == again, view.seat, times=len(ids))
-        piece = self.rng.choice(ids)
-        refusals = [refusal_of(self.game, one, (piece,)) for one in (view, same)]
-        self.expect("why a touch means nothing tells no secret", refusals[0] == refusals[1], piece)
+        for piece in self.rng.sample(ids, min(CLOSELY, len(ids))):
+            reasons = [refusal_of(self.game, one, (piece,)) for one in (view, same)]
+            self.expect("why a touch means nothing tells no secret", reasons[0] == reasons[1], piece)
 
     def foresight(self, state: AnyState, view: Any) -> None:
         """What a player is shown beforehand of an action is what comes about, up to the next outcome of chance."""

@@ -23,6 +23,8 @@ export class Cards {
   #known = new Map(); // of this moment
   /** @type {Element | null} */
   #back = null; // where the focus was before one walked about
+  /** @type {string | null} */
+  #touch = null; // the piece that a pointer was last put down on
   #held = false; // a long touch has shown a card, so it means no more
   #inside = h('div', { class: 'card-text' });
   #said = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
@@ -52,8 +54,9 @@ export class Cards {
 
   /** A piece was touched that means nothing now: say why. @param {string} piece @param {readonly string[]} touched */
   async refuse(piece, touched) {
-    if (this.#isBackdrop(piece)) return void this.hide();
-    await this.#show(piece, touched, true);
+    const meant = this.#isBackdrop(piece) ? this.#touch : piece;
+    if (meant === null) this.hide();
+    else await this.#show(meant, touched, true);
   }
 
   /** Another moment is on the screen: a card that is open is about it from now on. */
@@ -98,10 +101,10 @@ export class Cards {
   /** @param {PointerEvent} event */
   #over(event) {
     if (event.pointerType !== 'mouse' || event.buttons) return;
-    const piece = pieceOf(event.target);
+    const piece = this.#pieceAt(event);
     clearTimeout(this.#timer);
     if (piece === this.#piece && piece !== null) return;
-    if (piece === null || this.#isBackdrop(piece)) return this.#leave();
+    if (piece === null) return this.#leave();
     this.#timer = setTimeout(() => void this.#show(piece, null, false), HOVER);
   }
 
@@ -109,8 +112,9 @@ export class Cards {
   #down(event) {
     this.#held = false;
     clearTimeout(this.#timer);
-    const piece = pieceOf(event.target);
-    if (event.pointerType === 'mouse' || piece === null || this.#isBackdrop(piece)) return;
+    const piece = this.#pieceAt(event);
+    this.#touch = piece;
+    if (event.pointerType === 'mouse' || piece === null) return;
     const done = new AbortController();
     const { clientX, clientY } = event;
     const end = (/** @type {PointerEvent} */ { type, clientX: x, clientY: y }) => {
@@ -210,6 +214,18 @@ export class Cards {
     });
     style.left = `${left}px`;
     style.top = `${top}px`;
+  }
+
+  /** The piece under a pointer; of mere outlines, in which the ground is seen, the smallest. @param {PointerEvent} event */
+  #pieceAt({ target, clientX, clientY }) {
+    const piece = pieceOf(target);
+    if (piece === null || !this.#isBackdrop(piece)) return piece;
+    const around = [...this.board.element.querySelectorAll('.spot[data-id]')]
+      .map((spot) => ({ id: spot.getAttribute('data-id') ?? '', box: spot.getBoundingClientRect() }))
+      .filter(({ box }) => box.left <= clientX && clientX <= box.right && box.top <= clientY && clientY <= box.bottom)
+      .filter(({ id }) => !this.#isBackdrop(id))
+      .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+    return around[0]?.id ?? null;
   }
 
   /** Whether a piece is ground that others lie on. @param {string} piece */

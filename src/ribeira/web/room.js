@@ -31,7 +31,10 @@ export function best(thing, { width, height }, matters, page) {
     [middle, thing.bottom + GAP],
     [thing.right + GAP, thing.top - GAP - height],
     [thing.left - GAP - width, thing.bottom + GAP],
-  ].map(([left, top]) => /** @type {[number, number]} */ ([inside(left, width, page.width), inside(top, height, page.height)]));
+  ].map(
+    ([left, top]) =>
+      /** @type {[number, number]} */ ([inside(left, width, page.width), inside(top, height, page.height)]),
+  );
   const cost = (/** @type {[number, number]} */ [left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
     return 100 * shared(box, thing) + matters.reduce((sum, one) => sum + shared(box, one), 0);

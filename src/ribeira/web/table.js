@@ -45,6 +45,7 @@ class TablePage {
     (id) => this.#turn.touch(id),
     (id) => this.#turn.missed(id),
   );
+  /** @type {Cards} */
   #cards = new Cards(
     this.#board,
     (piece, touched) => this.#explain(piece, touched),
@@ -143,7 +144,14 @@ class TablePage {
     );
     fill(
       this.main,
-      h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side, this.#cards.element),
+      h(
+        'div',
+        { class: 'table-page' },
+        h('h1', { class: 'unseen' }, say('web.table.title')),
+        this.area,
+        side,
+        this.#cards.element,
+      ),
     );
     this.#tabs.open(0);
   }
