@@ -129,7 +129,7 @@ class TestDosRios:
         state = dos_rios.position(dos_rios.MEADOWS, "3,4.5", steps=1)
         sentence = "That is 6 away, and you have 1 step left."
         assert why_not(state, "place-3-4.5", "place-0-0") == sentence
-        assert why_not(state, "place-0-0") == why_not(state, "place-3-4.5", "place-0-0")
+        assert why_not(state, "place-0-0") == sentence.replace("6", "5"), "another one is nearer"
 
     def test_nothing_is_said_of_what_can_be_done_or_means_nothing(self) -> None:
         state = dos_rios.position(dos_rios.MEADOWS, "3,4.5")

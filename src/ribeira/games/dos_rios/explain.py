@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ribeira.games.dos_rios.components import Box, Card as HarvestCard
+from ribeira.games.dos_rios.components import Box
+from ribeira.games.dos_rios.components import Card as HarvestCard
 from ribeira.games.dos_rios.describe import whats_there
 from ribeira.games.dos_rios.map import CROPS
 from ribeira.games.dos_rios.meant import place_of
@@ -64,9 +65,9 @@ def _area(view: View, area: Place) -> Card:
         return _ruled(view, tell_place(area), "start.map")
     title = _tell("area", terrain=tell_terrain(terrain), place=tell_place(area))
     kind = "field" if terrain in CROPS else terrain
-    facts = {"terrain": tell_terrain(terrain), "rios": state.box.rios, "n": state.box.dams_per_forest}
+    facts: dict[str, Fact] = {"terrain": tell_terrain(terrain), "rios": state.box.rios, "n": state.box.dams_per_forest}
     rule = {"field": "harvest.crops", "forest": "harvest.wood", "hill": "drive.lone"}[kind]
-    return Card(title, _tell(f"{kind}.does", **facts), tuple([*_water(state, area), *_there(state, area)]), rule)
+    return Card(title, _tell(f"{kind}.does", **facts), (*_water(state, area), *_there(state, area)), rule)
 
 
 def _water(state: DosRios, area: Place) -> list[Told]:
@@ -94,9 +95,7 @@ def _dam(view: View, aid: bool, upper: str, lower: str) -> Card:
     return Card(_tell("dam", **facts), _tell("dam.does", **facts), (), "dams.river")
 
 
-@KINDS.of(
-    f"(verde|moreno)-(?:{PLACE[1:-1]}|spring|mouth)", "(?:name|plate)-(verde|moreno)", f"bed-{PLACE}"
-)
+@KINDS.of(f"(verde|moreno)-(?:{PLACE[1:-1]}|spring|mouth)", "(?:name|plate)-(verde|moreno)", f"bed-{PLACE}")
 def _river(view: View, aid: bool, river: str) -> Card:
     if river not in RIVERS:
         return _ruled(view, _tell("bed"), "dams.new")

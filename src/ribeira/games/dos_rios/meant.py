@@ -146,8 +146,8 @@ def _to_place(view: View, seat: Seat, place: Place, before: list[Place]) -> Iter
             yield Drive(seat, place, tuple(sorted(before)))
         yield Walk(seat, before[-1], place)
     elif place in state.campesinos[seat]:
-        held = state.holders()
-        yield from (Walk(seat, place, goal) for goal in sorted(state.box.map.near[place], key=held.__contains__))
+        free_first = sorted(state.box.map.near[place], key=state.holders().__contains__)
+        yield from (Walk(seat, place, goal) for goal in free_first)
     else:
         own = set(state.campesinos[seat])
         if place in state.holders():

@@ -8,10 +8,10 @@ from ribeira.games.douro.art.river import boats_gone, fogs_gone
 from ribeira.games.douro.components import FOG, open_box
 from ribeira.games.douro.describe import effect_in_words, effect_of
 from ribeira.games.douro.observe import View
-from ribeira.games.douro.rules.boats import Towing
-from ribeira.games.douro.rules.bidding import Bidding
-from ribeira.games.douro.rules.lottery import Lottery
 from ribeira.games.douro.rulebook import facts as figures
+from ribeira.games.douro.rules.bidding import Bidding
+from ribeira.games.douro.rules.boats import Towing
+from ribeira.games.douro.rules.lottery import Lottery
 from ribeira.games.douro.state import NONE, Contest
 from ribeira.kernel.cards import Card, Kinds
 from ribeira.kernel.data import Edition

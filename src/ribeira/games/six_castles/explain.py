@@ -126,7 +126,9 @@ def _worker(view: View, aid: bool, seat: Seat, number: int) -> Card:
         return _ruled(view, title, "constructions.worker", _tell("spent"))
     if post & 7 == ON_CASTLE:
         return _ruled(view, title, "castles.covers", moves)
-    return _ruled(view, title, "workers.lie", moves, _tell("would_advance", seat=seat, n=worship_gain(view.table, seat)))
+    return _ruled(
+        view, title, "workers.lie", moves, _tell("would_advance", seat=seat, n=worship_gain(view.table, seat))
+    )
 
 
 # The tracks
@@ -292,8 +294,17 @@ def _mat(view: View, aid: bool, seat: Seat = NONE) -> Card:
 @KINDS.of("(enter|work|worship|pass)", "start-([ab])")
 def _button(view: View, aid: bool, name: str) -> Card:
     rules = {"enter": "workers.enter", "work": "choose.workers", "worship": "religion.advance", "pass": "choose.either"}
-    now = [_tell("you_advance", n=worship_gain(view.table, view.seat))] if name == "worship" and view.seat is not None else []
-    return _ruled(view, Told(f"six-castles.button.{name if name in rules else f'start-{name}'}"), rules.get(name, "start.tile"), *now)
+    now = (
+        [_tell("you_advance", n=worship_gain(view.table, view.seat))]
+        if name == "worship" and view.seat is not None
+        else []
+    )
+    return _ruled(
+        view,
+        Told(f"six-castles.button.{name if name in rules else f'start-{name}'}"),
+        rules.get(name, "start.tile"),
+        *now,
+    )
 
 
 @KINDS.of("count-(round|stack|side|castles)")

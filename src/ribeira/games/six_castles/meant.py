@@ -7,7 +7,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ribeira.games.six_castles.actions import (
-    Action, Build, Disc, Enter, Exchange, Flip, Keep, Lay, Lie, Mark, Move, Pass, Place, Sell, Step, Survey, Toll, Work,
+    Action,
+    Build,
+    Disc,
+    Enter,
+    Exchange,
+    Flip,
+    Keep,
+    Lay,
+    Lie,
+    Mark,
+    Move,
+    Pass,
+    Place,
+    Sell,
+    Step,
+    Survey,
+    Toll,
+    Work,
     Worship,
 )  # fmt: skip
 from ribeira.games.six_castles.components import CONSTRUCTION
