@@ -51,7 +51,7 @@ def test_by_mouse(arrive: Arrive, server: Server) -> None:
     assert piece
     apart = own["x"] >= piece["x"] + piece["width"] or own["x"] + own["width"] <= piece["x"]
     assert apart or own["y"] >= piece["y"] + piece["height"] or own["y"] + own["height"] <= piece["y"]
-    assert not findings(ana.page)
+    assert not findings(ana)
     card(ana).get_by_role("button", name="Read the rule").click()
     expect(drawer(ana)).to_be_visible()
     expect(drawer(ana).locator("#rules-valley-level")).to_be_in_viewport()
@@ -70,7 +70,7 @@ def test_by_a_long_touch(arrive: Arrive, server: Server) -> None:
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(card(ana)).to_contain_text("Your barrel card")
     assert not ana.plays_sent()
-    assert not is_too_wide(ana.page)
+    assert not is_too_wide(ana)
     bar, own = ana.page.locator(".ask").bounding_box(), card(ana).bounding_box()
     assert bar
     assert own
@@ -93,7 +93,7 @@ def test_by_keyboard(arrive: Arrive, server: Server) -> None:
         expect(spoken).not_to_have_text(told[-1])
         told.append(spoken.inner_text())
     assert told[1] == told[3] != told[2]
-    assert not findings(ana.page)
+    assert not findings(ana)
     keyboard.press("Escape")
     expect(card(ana)).to_be_hidden()
     assert ana.page.evaluate("document.activeElement.dataset.id") == before
