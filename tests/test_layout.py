@@ -60,8 +60,8 @@ def test_the_table_of_games_names_every_folder_and_no_other() -> None:
 
 @pytest.mark.parametrize("game", sorted(folders()))
 def test_a_game_is_drawn_by_what_is_loaded_later(game: str) -> None:
-    """The modules that a game is played with do not import those that draw or describe it."""
-    drawing = re.compile(rf"ribeira\.svg|ribeira\.games\.{game}\.(art|draw|describe)\b")
+    """The modules that a game is played with do not import those that draw, describe or explain it."""
+    drawing = re.compile(rf"ribeira\.svg|ribeira\.games\.{game}\.(art|draw|describe|explain)\b")
     for path in (SOURCE / "games" / game).rglob("*.py"):
         if not drawing.match(f"ribeira.games.{'.'.join(path.relative_to(SOURCE / 'games').with_suffix('').parts)}"):
             assert not [name for name in imports(path) if drawing.match(name)], path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 import pytest
@@ -14,11 +14,12 @@ from ribeira.games.douro.actions import Play
 from ribeira.games.douro.game import Douro, begin
 from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules.bidding import Bidding
+from ribeira.kernel.cards import Card
 from ribeira.kernel.conformance import Violation, are_apart, check_game, perft
 from ribeira.kernel.drawing import Drawing
 from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.notation import NOBODY
-from ribeira.kernel.words import Refusal
+from ribeira.kernel.words import Refusal, Told
 
 EVERY = [
     (name, seats, dict(zip(game.options, values, strict=True)))
@@ -125,6 +126,16 @@ def no_pieces(view: View, say: object, aid: bool, tall: bool = False) -> Drawing
     return Drawing(1, 1, "", ())
 
 
+def no_card(view: View, piece: str, aid: bool) -> Card | None:
+    return None if piece == "charity" else Card(Told("douro.title"), Told("douro.about"))
+
+
+def numbered_cards() -> Callable[[View, str, bool], Card]:
+    """Cards that do not follow from the view alone."""
+    told = count()
+    return lambda view, piece, aid: Card(Told("douro.title", n=next(told)), Told("douro.about"))
+
+
 MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(ShowsCards), "a sealed choice shows nothing"),
     (broken(ShowsGifts), "non-interference|a sealed choice"),
@@ -137,6 +148,8 @@ MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(NeverEnds), "an end has winners"),
     (broken(Mutant, draw=no_pieces), "every action is a path of touches"),
     (broken(Mutant, foreseen=(Play,)), "what is foreseen comes about"),
+    (broken(Mutant, explain=no_card), "every piece has a card: charity"),
+    (broken(Mutant, explain=numbered_cards()), "a card tells no secret"),
     (broken(AsksTheLast), "the next to act is the first of them"),
 ]
 

@@ -13,6 +13,7 @@ from operator import lt
 from random import Random
 from typing import Any
 
+from ribeira.kernel.cards import refusal_of
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame, AnyState, Setup
 from ribeira.kernel.match import Match
@@ -211,6 +212,7 @@ class _Checks:
         self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
         self.expect("a view's legal list is the seat's", viewer is None or view.legal == tuple(state.legal(viewer)))
         self.touching(view)
+        self.cards(view, imagined.view(viewer))
         self.foresight(state, view)
 
     def touching(self, view: Any) -> None:
@@ -221,6 +223,21 @@ class _Checks:
         touchable = all(path and set(path) <= set(ids) for path in paths)
         self.expect("every action is a path of touches on the drawing", touchable, view.seat)
         self.expect("paths of touches tell actions apart", are_apart(paths), view.seat)
+
+    def cards(self, view: Any, same: Any) -> None:
+        """Every piece has a card, and it tells nothing that the viewer may not know."""
+        if self.game.explain is None:
+            return
+        aid = self.rng.random() < 0.5
+        ids = [piece.id for piece in self.game.draw(view, repr, aid).pieces]
+        cards = [self.game.explain(view, piece, aid) for piece in ids]
+        bare = [piece for piece, card in zip(ids, cards, strict=True) if card is None]
+        self.expect("every piece has a card", not bare, *bare, times=len(ids))
+        again = [self.game.explain(same, piece, aid) for piece in ids]
+        self.expect("a card tells no secret", cards == again, view.seat, times=len(ids))
+        for piece in self.rng.sample(ids, min(CLOSELY, len(ids))):
+            reasons = [refusal_of(self.game, one, (piece,)) for one in (view, same)]
+            self.expect("why a touch means nothing tells no secret", reasons[0] == reasons[1], piece)
 
     def foresight(self, state: AnyState, view: Any) -> None:
         """What a player is shown beforehand of an action is what comes about, up to the next outcome of chance."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from ribeira.kernel.state import State, Statistics
 from ribeira.kernel.words import Ask, BadData, BadSetup, Event, Say, Told
 
 if TYPE_CHECKING:
+    from ribeira.kernel.cards import Card
     from ribeira.kernel.rulebook import Aim, Rulebook
 
 __all__ = ["Action", "AnyGame", "AnyState", "Draw", "Game", "Setup", "State", "Statistics", "View"]
@@ -100,6 +101,9 @@ class Game(Generic[A, V]):
     rulebook: Callable[[Setup], Rulebook] | None = None  # the rules in chapters, for whoever learns the game
     chapter: Callable[[V], str] | None = None  # the chapter of them about what is decided now
     aim: Callable[[V, bool], Aim] | None = None  # what it takes to win, and who is how far; with or without memory aid
+    explain: Callable[[V, str, bool], Card | None] | None = None  # what a piece is, by its id; the same for the aid
+    meant: Callable[[V, tuple[str, ...]], Iterable[A]] | None = None  # what touching these may mean, likeliest first
+    rule_about: Callable[[Told], str] | None = None  # where the rules tell more about a refusal, as `Card.rule` does
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
     title: Told = field(init=False)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
 from ribeira.kernel.position import Position
+from ribeira.server.cards import card_message, refusal_message
 from ribeira.server.frames import changed_frame, whole_frame
 from ribeira.server.messages import (
     Look,
@@ -88,6 +89,15 @@ class Audience:
     def frame_after(self, look: Look, action: Any) -> dict[str, Any]:
         """The table as an action would leave it, if that can be known."""
         return foreseen_frame(self.table, look, self._drawing(look), action)
+
+    def card(self, look: Look, piece: str, touched: Sequence[str] | None) -> dict[str, Any]:
+        """The card of a piece, and, if it was touched after some others, why that means nothing now."""
+        table, say, drawing = self.table, voice(self.table, look.language), self._drawing(look)
+        view = table.history.now.view(look.viewer)
+        card = card_message(table.game, view, drawing, piece, table.terms.aid, say)
+        if touched is None or not table.started:
+            return {"card": card}
+        return {"card": card, "refusal": refusal_message(table.game, view, drawing, [*touched, piece], say)}
 
     def remove(self, subscriber: Subscriber) -> None:
         """Send a subscriber nothing any more."""

@@ -39,6 +39,9 @@ async def carry_out(live: LiveTable, access: Access, command: wire.AnyCommand, l
                 line = table.talk(access.seat, command.text, now())
             live.audience.say({"is": "chat", "lines": [line]})
             return {}
+        case wire.ExplainCommand():
+            async with live.lock:
+                return live.audience.card(look, command.piece, command.touched)
     if access.seat is None:
         raise RequestError("table.not_yours", 403)
     if isinstance(command, wire.ForeseeCommand):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -75,6 +75,13 @@ class ForeseeCommand(Command, tag="foresee", kw_only=True):
     action: str
 
 
+class ExplainCommand(Command, tag="explain", kw_only=True):
+    """Learn what a piece is, and if it was touched, why that means nothing now."""
+
+    piece: Annotated[str, msgspec.Meta(max_length=64)]
+    touched: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=8)] | None = None
+
+
 class UndoCommand(Command, tag="undo", kw_only=True):
     """Take back one's last action."""
 
@@ -124,6 +131,7 @@ class PingCommand(Command, tag="ping", kw_only=True):
 AnyCommand = (
     PlayCommand
     | ForeseeCommand
+    | ExplainCommand
     | UndoCommand
     | AnswerUndoCommand
     | HandOverCommand

@@ -33,8 +33,11 @@ export class Board {
   #pieces = s('g');
   #numbers = new Numbers((id) => this.#spots.get(id)?.use);
 
-  /** @param {(id: string) => void} touched */
-  constructor(touched) {
+  /**
+   * @param {(id: string) => void} touched
+   * @param {(id: string) => void} [missed] a piece was touched that means nothing now; it has a card in place of a title
+   */
+  constructor(touched, missed) {
     this.element = s(
       'svg',
       { class: 'board', role: 'group' },
@@ -46,6 +49,7 @@ export class Board {
     );
     this.view = new PanZoom(this.element);
     this.touched = touched;
+    this.missed = missed;
     this.element.addEventListener('click', (event) => this.#click(event));
     this.element.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -102,6 +106,26 @@ export class Board {
     }
   }
 
+  /** The element of a piece that lies on the table. @param {string} id */
+  elementOf(id) {
+    return this.#spots.get(id)?.outer;
+  }
+
+  /** Every piece that has a name, from back to front. */
+  get labelled() {
+    return [...this.#spots].filter(([, { row }]) => row[4]).map(([id]) => id);
+  }
+
+  /** Move the focus to a piece, lit or not. @param {string} id */
+  peek(id) {
+    const spot = this.#spots.get(id);
+    if (!spot) return;
+    if (!spot.outer.hasAttribute('tabindex')) spot.outer.setAttribute('tabindex', '-1');
+    if (spot.row[1]) spot.halo.setAttribute('href', `#${spot.row[1]}`);
+    bring([spot.outer]);
+    spot.outer.focus({ preventScroll: true });
+  }
+
   /** Put numbers on the pieces of some actions, in the place of all before. @param {readonly Numbered[]} rows */
   number(rows) {
     this.#numbers.show(rows);
@@ -137,7 +161,7 @@ export class Board {
     };
     if (known && lively && known.row[1] !== symbol) turnOver(spot, dress);
     else dress();
-    spot.title.textContent = label;
+    if (!this.missed) spot.title.textContent = label;
     spot.row = row;
     if (!known && lively) spot.outer.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
   }
@@ -183,16 +207,19 @@ export class Board {
     if (this.view.dragged && event.detail) return;
     const found =
       spotOf(event.target) ?? NEAR.map(([dx, dy]) => spotAt(event.clientX + dx, event.clientY + dy)).find(Boolean);
-    if (found?.dataset.id) this.touched(found.dataset.id);
-    else this.view.tap();
+    if (found?.dataset.id) return this.touched(found.dataset.id);
+    const missed = anySpotOf(event.target)?.dataset.id;
+    if (missed) this.missed?.(missed);
+    this.view.tap();
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const id = spotOf(event.target)?.dataset.id;
+    const id = anySpotOf(event.target)?.dataset.id;
     if (!id || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
-    this.touched(id);
+    if (spotOf(event.target)) this.touched(id);
+    else this.missed?.(id);
   }
 }
 
@@ -215,6 +242,11 @@ const TOUCHABLE = '.lit,.marked,.spot[data-other]';
 /** @param {EventTarget | null} target @returns {SVGElement | null} */
 function spotOf(target) {
   return target instanceof Element ? target.closest(TOUCHABLE) : null;
+}
+
+/** The piece that an element is part of, whether it can be touched or not. @param {EventTarget | null} target @returns {SVGElement | null} */
+function anySpotOf(target) {
+  return target instanceof Element ? target.closest('.spot[data-id]') : null;
 }
 
 /** The uppermost piece there that can be touched: others may lie over it. @param {number} x @param {number} y */

@@ -1,12 +1,13 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews} from './types' */
+/** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews, Told} from './types' */
 import { awaitAim, hideAim, showAim } from './aim.js';
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
 import { drawBots } from './cast.js';
 import { Coach } from './coach.js';
+import { Cards } from './cards.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
 import { loadFaces } from './faces.js';
 import { Foresight } from './foresight.js';
@@ -40,7 +41,16 @@ class TablePage {
   #tall = innerWidth < NARROW;
   #leaving = new AbortController();
 
-  #board = new Board((id) => this.#turn.touch(id));
+  #board = new Board(
+    (id) => this.#turn.touch(id),
+    (id) => this.#turn.missed(id),
+  );
+  /** @type {Cards} */
+  #cards = new Cards(
+    this.#board,
+    (piece, touched) => this.#explain(piece, touched),
+    () => this.#turn.asked,
+  );
   #foresight = new Foresight(
     (action) => this.#ahead(action),
     (frame) => this.#imagine(frame),
@@ -53,6 +63,7 @@ class TablePage {
     (id) => this.#picture?.pieces.get(id)?.[4] ?? '',
     this.#foresight,
     this.#hints,
+    this.#cards,
   );
   #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#newcomer() }));
   #log = new Log();
@@ -133,7 +144,14 @@ class TablePage {
     );
     fill(
       this.main,
-      h('div', { class: 'table-page' }, h('h1', { class: 'unseen' }, say('web.table.title')), this.area, side),
+      h(
+        'div',
+        { class: 'table-page' },
+        h('h1', { class: 'unseen' }, say('web.table.title')),
+        this.area,
+        side,
+        this.#cards.element,
+      ),
     );
     this.#tabs.open(0);
   }
@@ -244,6 +262,7 @@ class TablePage {
     this.#board.show(picture);
     this.#log.add(frame);
     this.#turn.shown(frame);
+    this.#cards.renew();
     if (frame.log.length) play('place');
     if (!frame.last) return;
     showAim(frame.aim, this.#names);
@@ -254,6 +273,17 @@ class TablePage {
   async #ahead(action) {
     const answer = await this.#live.send({ do: 'foresee', action });
     return answer.frame ?? null; // even then it can be played
+  }
+
+  /**
+   * What a piece is, and if it was touched, why that means nothing now.
+   * @param {string} piece
+   * @param {readonly string[] | null} touched
+   * @returns {Promise<Told | null>}
+   */
+  async #explain(piece, touched) {
+    const answer = await this.#live.send({ do: 'explain', piece, ...(touched && { touched }) });
+    return answer.card ? { card: answer.card, refusal: answer.refusal } : null;
   }
 
   /** Show what would come about, or the present. @param {Foreseen | null} frame */
@@ -338,7 +368,11 @@ class TablePage {
   #key(event) {
     if (event.target instanceof Element && event.target.closest('input,select,textarea,dialog')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape' ? this.#turn.back() : this.#board.view.key(event)) event.preventDefault();
+    const done =
+      event.key === 'Escape'
+        ? this.#cards.hide() || this.#turn.back()
+        : this.#cards.key(event) || this.#board.view.key(event);
+    if (done) event.preventDefault();
   }
 
   /** @param {Table} table */

@@ -9,6 +9,7 @@ import { settings } from './settings.js';
 import { instead, narrow, others, settled, touch } from './touches.js';
 
 /** @import {Board} from './board.js' */
+/** @import {Cards} from './cards.js' */
 /** @import {Foresight} from './foresight.js' */
 /** @import {Hints} from './hints.js' */
 
@@ -29,13 +30,15 @@ export class Turn {
    * @param {(id: string) => string} label of a piece that lies on the table
    * @param {Foresight} foresight
    * @param {Hints} hints
+   * @param {Cards} cards
    */
-  constructor(board, send, label, foresight, hints) {
+  constructor(board, send, label, foresight, hints, cards) {
     this.board = board;
     this.send = send;
     this.label = label;
     this.foresight = foresight;
     this.hints = hints;
+    this.cards = cards;
     this.choices = new Choices((action) => (action.foresee ? this.#reach(action.touches) : void this.#play(action)));
     this.bar = new AskBar({
       play: (action) => void this.#play(action),
@@ -76,6 +79,16 @@ export class Turn {
   /** A piece is touched. @param {string} id */
   touch(id) {
     this.#reach(touch(this.#frame?.actions ?? [], this.#touched, id));
+  }
+
+  /** A piece is touched that means nothing now. @param {string} id */
+  missed(id) {
+    void this.cards.refuse(id, this.#touched);
+  }
+
+  /** What is asked now, in words. */
+  get asked() {
+    return this.#frame?.ask ?? '';
   }
 
   /** So far it has come: play what is meant, show what it would bring, or ask on. @param {string[]} touches */

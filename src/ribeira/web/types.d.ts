@@ -124,6 +124,26 @@ export interface Answer {
   sentence?: string;
   repeated?: boolean;
   frame?: Foreseen;
+  card?: PieceCard;
+  refusal?: Reason | null;
+}
+
+/** What a piece is, what it does, what it is worth now, and where the rules tell more. */
+export interface PieceCard {
+  piece: string;
+  title: string;
+  does: string;
+  now: string[];
+  rule: string;
+}
+export interface Reason {
+  sentence: string;
+  rule: string;
+}
+/** What is told of a piece, and why touching it means nothing now. */
+export interface Told {
+  card: PieceCard;
+  refusal?: Reason | null;
 }
 export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | CoachNote | Answer;
 
@@ -159,6 +179,7 @@ export interface Numbered {
 export type Command =
   | { do: 'play'; decision: string; action: string }
   | { do: 'foresee'; action: string }
+  | { do: 'explain'; piece: string; touched?: readonly string[] }
   | { do: 'undo' }
   | { do: 'agree'; to: boolean }
   | { do: 'hand'; to: string | null }

@@ -163,7 +163,7 @@ class TestDams:
     def test_whoever_stands_in_the_city_is_told_that_an_area_is_needed(self) -> None:
         refusal = position(MEADOWS).refusal(act("1 dam 3,6.5 city"))  # R22: the city is a side, but no area
         assert refusal is not None
-        assert speaker()(refusal).startswith("No campesino of this player stands on an area")
+        assert speaker()(refusal).startswith("None of your campesinos stands on an area")
 
     def test_from_anothers_finca_in_passing(self) -> None:
         state = position(MEADOWS, "3,3.5", "", fincas=["", "3,4.5"])  # R19, R22

@@ -60,7 +60,9 @@ def refusal_build(state: DosRios, left: int, act: Build) -> Refusal | None:
         return Refusal("dos-rios.refuse.no_fincas", n=state.box.fincas)
     price = state.box.prices[act.building]
     if state.money[act.seat] < price:
-        return Refusal("dos-rios.refuse.money", price=price, money=state.money[act.seat])
+        return Refusal(
+            "dos-rios.refuse.money", building=tell_building(act.building), price=price, money=state.money[act.seat]
+        )
     if act.area >= CITY or act.area not in state.campesinos[act.seat]:
         return Refusal("dos-rios.refuse.build_nobody", area=tell_place(act.area))
     if act.area in state.owners():

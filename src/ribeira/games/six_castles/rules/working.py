@@ -275,7 +275,7 @@ class Working(OwnTurn):
         cost = coins(table, seat, spot)
         left = table.money[seat] - cost * table.box.gold
         if left < 0:
-            return Refusal("six-castles.refuse.cannot_pay", n=cost)
+            return Refusal("six-castles.refuse.cannot_pay", n=cost, have=table.money[seat] // table.box.gold)
         if not can_settle(table, seat, _standing(table, seat, worker), self.moves, left):
             return Refusal("six-castles.refuse.cannot_settle")
         return None

@@ -1,0 +1,32 @@
+"""Cards of pieces on the wire: what a piece is, and why touching it means nothing now. Both are told from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ribeira.kernel.cards import refusal_of
+from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.game import AnyGame
+from ribeira.kernel.words import Say
+from ribeira.server.errors import RequestError
+from ribeira.server.frames import Json
+
+
+def card_message(game: AnyGame, view: Any, drawing: Drawing, piece: str, aid: bool, say: Say) -> Json:
+    """The card of a piece that lies on the table; refused if there is no such piece, or the game explains none."""
+    lies_there = any(one.id == piece for one in drawing.pieces)
+    card = game.explain(view, piece, aid) if game.explain is not None and lies_there else None
+    if card is None:
+        raise RequestError("card.none", 404, piece=piece[:64])
+    now = [say(told) for told in card.now]
+    return {"piece": piece, "title": say(card.title), "does": say(card.does), "now": now, "rule": card.rule}
+
+
+def refusal_message(game: AnyGame, view: Any, drawing: Drawing, touched: Sequence[str], say: Say) -> Json | None:
+    """Why nothing can be done with the pieces touched; None if there is nothing telling to say."""
+    ids = {piece.id for piece in drawing.pieces}
+    reason = refusal_of(game, view, tuple(touched)) if ids.issuperset(touched) else None
+    if reason is None:
+        return None
+    return {"sentence": say(reason), "rule": game.rule_about(reason) if game.rule_about is not None else ""}
