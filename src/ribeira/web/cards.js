@@ -198,7 +198,7 @@ export class Cards {
     const { style } = this.#card;
     const bar = document.querySelector('.ask')?.getBoundingClientRect();
     const sheet = innerWidth <= NARROW;
-    this.#card.classList.toggle('sheet', sheet);
+    this.#card.classList.toggle('low', sheet);
     style.left = style.top = '';
     const { width, height } = this.#card.getBoundingClientRect();
     if (sheet) {
