@@ -75,6 +75,8 @@ def test_by_a_long_touch(arrive: Arrive, server: Server) -> None:
     assert bar
     assert own
     assert own["y"] + own["height"] <= bar["y"] or own["y"] >= bar["y"] + bar["height"]
+    assert own["height"] > 60
+    expect(card(ana).locator(".card-title")).to_be_in_viewport(ratio=1)
 
 
 def test_by_keyboard(arrive: Arrive, server: Server) -> None:
@@ -119,6 +121,7 @@ def test_an_impossible_touch_says_why(
     else:
         ana.page.mouse.click(*point)
     expect(card(ana).locator(".why-not")).to_contain_text(sentence)
+    expect(card(ana).locator(".why-not")).to_be_in_viewport(ratio=1)
     assert not ana.plays_sent()
     ana.page.keyboard.press("Escape")
     expect(card(ana)).to_be_hidden()

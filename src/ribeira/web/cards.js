@@ -198,13 +198,15 @@ export class Cards {
     const { style } = this.#card;
     const bar = document.querySelector('.ask')?.getBoundingClientRect();
     const sheet = innerWidth <= NARROW;
-    this.#card.classList.toggle('sheet', sheet);
+    this.#card.classList.toggle('low', sheet);
     style.left = style.top = '';
     const { width, height } = this.#card.getBoundingClientRect();
     if (sheet) {
-      const end = bar && bar.bottom >= innerHeight - 2 ? bar.top : innerHeight;
-      const low = end - height - 8;
-      style.top = `${piece.bottom > low && piece.top > height + 60 ? Math.max(56, piece.top - height - 12) : low}px`;
+      const ends = [innerHeight, bar?.top ?? innerHeight, piece.top].map((end) => end - height - 8);
+      const covers = (/** @type {number} */ top) =>
+        [piece, ...(bar ? [bar] : [])].filter((box) => box.bottom > top && box.top < top + height).length;
+      const tops = [...ends, piece.bottom + 8].filter((top) => top >= 8 && top + height <= innerHeight);
+      style.top = `${tops.find((top) => !covers(top)) ?? Math.max(8, ends[1])}px`;
       return;
     }
     const lit = [...this.board.element.querySelectorAll('.lit')].map((one) => one.getBoundingClientRect());
