@@ -13,12 +13,19 @@ from typing import Any
 import pytest
 
 from ribeira import GAMES, Dealer, Match
+from ribeira.server import bot_pool
 from ribeira.server.bot_pool import BotPool, seconds_for
 from ribeira.server.limits import YIELDING
 from ribeira.server.worker import FailedWork, LostWorker, TooLate, WorkError
 from tests.server import misbehaviour
 
 SOON = 60.0  # seconds: more than any test needs
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new process may take its time to load a game on a machine that has other things to do."""
+    monkeypatch.setattr(bot_pool, "GRACE", SOON)
 
 
 def run(workers: int, story: Callable[[BotPool], Coroutine[Any, Any, None]]) -> None:

@@ -79,7 +79,7 @@ def _water(state: DosRios, area: Place) -> list[Told]:
 
 def _there(state: DosRios, place: Place) -> list[Told]:
     """Who and what is in a place, rivers left out."""
-    found = [told for told in whats_there(state).get(place, []) if not told.code.startswith("dos-rios.river")]
+    found = [told for told in whats_there(state).get(place, []) if not told.code.startswith("dos-rios.river.")]
     return [_tell("there", about=found)] if found else [_tell("nobody")]
 
 

@@ -67,4 +67,4 @@ def aim(view: View, aid: bool) -> Aim:
 
 
 def _points(number: int) -> Standing:
-    return Standing(Told("six-castles.aim.brief", n=number), Told("six-castles.aim.full", n=number))
+    return Standing(Told("six-castles.aim.brief", points=number), Told("six-castles.aim.full", n=number))
