@@ -12,6 +12,7 @@ from ribeira.kernel.data import Edition, read_edition
 from ribeira.kernel.drawing import Drawing, Section
 from ribeira.kernel.notation import Notation, Seat
 from ribeira.kernel.state import State, Statistics
+from ribeira.kernel.tally import Line
 from ribeira.kernel.words import Ask, BadData, BadSetup, Event, Say, Told
 
 __all__ = ["Action", "AnyGame", "AnyState", "Draw", "Game", "Setup", "State", "Statistics", "View"]
@@ -94,6 +95,8 @@ class Game(Generic[A, V]):
     order: Callable[[Any, Seat, Sequence[Any]], Sequence[float]] | None = None  # a quicker estimate of legal actions
     unsealed: Callable[[V, Random], State] | None = None  # like `imagine`, before anyone has made the choice at hand
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
+    tally: Callable[[V], list[Line]] | None = None  # the score sheet of a view: every source of points
+    first_game: Mapping[str, str] = field(default_factory=dict)  # options for whoever has never played it
     title: Told = field(init=False)
 
     def __post_init__(self) -> None:

@@ -26,5 +26,6 @@ DOS_RIOS: Game[Action, View] = Game(
     draw=imported_later("ribeira.games.dos_rios.draw", "draw"),
     describe=imported_later("ribeira.games.dos_rios.describe", "describe"),
     sheet=imported_later("ribeira.games.dos_rios.art.sheet", "sheet"),
+    tally=imported_later("ribeira.games.dos_rios.tally", "tally"),
     foreseen=(Dam,),
 )

@@ -25,6 +25,7 @@ DOURO: Game[Action, View] = Game(
     draw=imported_later("ribeira.games.douro.draw", "draw"),
     describe=imported_later("ribeira.games.douro.describe", "describe"),
     sheet=imported_later("ribeira.games.douro.art.sheet", "sheet"),
+    tally=imported_later("ribeira.games.douro.tally", "tally"),
     evaluate=evaluate,
     unsealed=unsealed,
 )
