@@ -13,6 +13,7 @@ import { say } from './texts.js';
  * @property {() => void} undo
  * @property {(to: boolean) => void} agree
  * @property {() => void} hint
+ * @property {() => void} result show how the game ended
  */
 
 /**
@@ -76,7 +77,12 @@ export class AskBar {
    */
   #offers({ over, undo, you, watch, hints }, frame, { touched, meant, mine, busy, instead }, sole) {
     const { play, back, agree, hint } = this.deeds;
-    if (over) return [link(`/replay/${watch}`, say('web.replay.watch'), 'primary'), link('/', say('web.home'), '')];
+    if (over)
+      return [
+        button(say('web.ending.open'), this.deeds.result, 'primary'),
+        link(`/replay/${watch}`, say('web.replay.watch'), ''),
+        link('/', say('web.home'), ''),
+      ];
     if (undo) {
       const owes = you !== null && undo.owes.includes(you);
       return owes

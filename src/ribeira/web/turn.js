@@ -5,6 +5,7 @@ import { AskBar } from './ask.js';
 import { attend } from './attention.js';
 import { Choices } from './choices.js';
 import { settings } from './settings.js';
+import { say } from './texts.js';
 import { instead, narrow, others, settled, touch } from './touches.js';
 
 /** @import {Board} from './board.js' */
@@ -21,6 +22,8 @@ export class Turn {
   #touched = [];
   /** @type {string | null} */
   #sent = null; // the decision that a command under way answers
+  /** @type {string | null} */
+  #ending = null; // the action that would end the turn and waits for a yes
 
   /**
    * @param {Board} board
@@ -28,14 +31,17 @@ export class Turn {
    * @param {(id: string) => string} label of a piece that lies on the table
    * @param {Foresight} foresight
    * @param {Hints} hints
+   * @param {() => void} result show how the game ended
    */
-  constructor(board, send, label, foresight, hints) {
+  constructor(board, send, label, foresight, hints, result) {
     this.board = board;
     this.send = send;
     this.label = label;
     this.foresight = foresight;
     this.hints = hints;
-    this.choices = new Choices((action) => (action.foresee ? this.#reach(action.touches) : void this.#play(action)));
+    this.choices = new Choices((action) =>
+      action.foresee || settings().ask === 'turn' ? this.#reach(action.touches) : void this.#play(action),
+    );
     this.bar = new AskBar({
       play: (action) => void this.#play(action),
       back: () => this.back(),
@@ -43,6 +49,7 @@ export class Turn {
       undo: () => void send({ do: 'undo' }),
       agree: (to) => void send({ do: 'agree', to }),
       hint: () => void hints.ask(),
+      result,
     });
   }
 
@@ -80,7 +87,8 @@ export class Turn {
   #reach(touches) {
     this.#touched = touches;
     const meant = settled(this.#frame?.actions ?? [], touches);
-    if (meant && !meant.foresee && !settings().confirm) void this.#play(meant);
+    this.#ending = null;
+    if (meant && !meant.foresee && settings().ask !== 'all') void this.#play(meant, settings().ask === 'turn');
     else this.#offer();
     this.board.reveal();
   }
@@ -116,23 +124,29 @@ export class Turn {
       meant,
       mine,
       busy,
-      brings: this.foresight.brings,
+      brings: tried && tried.action === this.#ending ? [say('web.ask.ends_turn')] : this.foresight.brings,
       instead: tried?.foresee ? instead(actions, tried, this.label) : [],
     });
     attend(mine, table.title, frame.ask ?? '');
   }
 
-  /** @param {Action} action */
-  async #play(action) {
+  /**
+   * Play an action; with `check`, one that would end the turn waits for a yes.
+   * @param {Action} action
+   * @param {boolean} [check]
+   */
+  async #play(action, check = false) {
     const decision = this.#frame?.decision;
     if (!decision || this.#sent !== null) return;
     this.#sent = decision;
     this.#touched = action.touches;
     this.#offer();
-    const answer = await this.send({ do: 'play', decision, action: action.action });
-    if (answer.ok) return;
+    const answer = await this.send({ do: 'play', decision, action: action.action, ...(check && { check }) });
+    if (answer.ok && !answer.ends_turn) return;
+    if (decision !== this.#frame?.decision) return; // it was decided meanwhile
     this.#sent = null;
-    this.#touched = [];
+    this.#ending = answer.ok ? action.action : null;
+    this.#touched = answer.ok ? action.touches : [];
     this.#offer();
   }
 }

@@ -21,8 +21,8 @@ def tally(view: View) -> list[Line]:
         "fog": _sum(seats, (contest for contest in table.contests if not contest.level)),
         "charity": tuple(table.charity) or (0,) * seats,
     }
-    sources = [Line(Told(f"douro.tally.{name}"), figures) for name, figures in brought.items()]
-    return in_all(Told("douro.tally.total"), sources)
+    sources = [Line(Told(f"douro.source.{name}"), figures) for name, figures in brought.items()]
+    return in_all(Told("douro.source.total"), sources)
 
 
 def _sum(seats: int, contests: Iterable[Contest]) -> tuple[int, ...]:
