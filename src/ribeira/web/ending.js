@@ -86,6 +86,7 @@ export class Ending {
     );
     document.body.append(made);
     made.showModal();
+    if (table.you !== null) this.#rematch.focus({ preventScroll: true });
     made.scrollTop = 0;
     await turning.look();
   }
