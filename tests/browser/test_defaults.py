@@ -76,29 +76,26 @@ def test_a_move_that_ends_the_turn_is_confirmed_once(arrive: Arrive, server: Ser
 
 
 def test_a_move_after_which_the_turn_goes_on_is_played_at_once(arrive: Arrive, server: Server) -> None:
-    """In Dos Rios: whoever begins lays out tiles and then, with the last one, ends the turn."""
-    table = server.table("Ana", "Rui", game="dos-rios")
-    people = [arrive(asks=True).open(table.play(seat)) for seat in range(2)]
+    """In Dos Rios: a campesino walks, and the turn is still its player's; to pass ends it."""
+    table = server.table("Ana", "bot", game="dos-rios")
+    ana = arrive(asks=True).open(table.play(0))
     at_once = confirmed = 0
-    for _ in range(14):
-        person = next(each for each in people if each.messages("frame")[-1]["actions"])
-        action = person.messages("frame")[-1]["actions"][0]
-        person.await_turn()
-        answers = len(person.messages("answer"))
-        for id in action["touches"]:
-            person.piece(id).press("Enter")
-        person.page.wait_for_function("() => !document.querySelector('.spot.lit.marked')")
-        while len(person.messages("answer")) == answers:
-            person.page.wait_for_timeout(20)
-        if person.messages("answer")[answers].get("ends_turn"):
-            confirmed += 1
-            person.button("Play it").press("Enter")
-        elif not action.get("foresee"):
-            at_once += 1
-        number = len(person.messages("answer"))
-        for each in people:
-            each.page.wait_for_timeout(150)
-        assert number
-        expect(people[0].button("Play it")).to_have_count(0)
-    assert at_once
-    assert confirmed
+    while not (at_once and confirmed):
+        ana.await_turn()
+        frame = ana.messages("frame")[-1]
+        if not frame.get("actions"):
+            continue  # it is being shown
+        ana.received.clear()
+        for id in frame["actions"][0]["touches"]:
+            ana.piece(id).press("Enter")
+        if not frame["actions"][0].get("foresee"):
+            ana.await_message(lambda message: message["is"] == "answer" and message["ok"])
+            asked = ana.messages("answer")[-1].get("ends_turn", False)
+            confirmed, at_once = confirmed + asked, at_once + (not asked)
+            if not asked:
+                expect(ana.button("Play it")).to_have_count(0)
+                ana.await_message(lambda message: message["is"] == "frame" and message["last"])
+                continue
+        ana.button("Play it").press("Enter")
+        ana.await_message(lambda message: message["is"] == "frame" and message["last"])
+        expect(ana.button("Play it")).to_have_count(0)

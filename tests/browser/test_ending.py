@@ -88,7 +88,7 @@ def test_two_people_have_a_rematch(arrive: Arrive, server: Server) -> None:
     expect(ana.page.locator(".seats .vacant")).to_contain_text("kept for Rui")
     expect(result(rui).locator(".wish")).to_have_text("Ana would like a rematch.")
     rui.button("Back to the table").click()  # it is told there, too
-    expect(rui.page.locator(".ask .strip")).to_contain_text("Ana would like a rematch.")
+    expect(rui.page.locator(".ask .strip:visible")).to_contain_text("Ana would like a rematch.")
     rui.button("Join the rematch").click()
     rui.page.wait_for_url(lambda url: table.seats[1] not in url)
     for person in (ana, rui):
@@ -104,7 +104,7 @@ def test_all_who_play_on_one_device_come_along(arrive: Arrive, server: Server) -
     ana = arrive().open("/")
     dialog = ana.open_new_table()
     dialog.get_by_label("Name at seat 1").fill("Ana")
-    ana.let_play(2, "Here: somebody at this device")
+    ana.let_play(2, "On this device")
     dialog.get_by_label("Name at seat 2").fill("Rui")
     ana.let_play(3, "Greedy: takes what looks best now")
     dialog.get_by_role("button", name="Set up the table").click()
@@ -121,9 +121,9 @@ def test_all_who_play_on_one_device_come_along(arrive: Arrive, server: Server) -
 def test_again_with_others_is_set_up_like_the_last_game(arrive: Arrive, server: Server) -> None:
     ana = arrive().open(nearly_over(server, "six-castles-family-4").play(0))
     result(ana).get_by_role("button", name="Again with …").click()
-    form = ana.page.get_by_role("dialog", name="A new table of Six Castles")
+    form = ana.page.get_by_role("dialog", name="A table for Six Castles")
     expect(form.get_by_label("Version")).to_have_value("family")
-    expect(form.get_by_label("Players")).to_have_value("4")
+    expect(form.get_by_label("Players", exact=True)).to_have_value("4")
     expect(form.get_by_label("Name at seat 1")).to_have_value("Ana")
     form.get_by_role("button", name="Cancel").click()
     result(ana).get_by_role("button", name="Try the advanced game").click()
