@@ -67,11 +67,16 @@ def test_the_end_of_every_game_is_told(arrive: Arrive, server: Server, name: str
 def test_the_last_move_can_be_read_before_the_end_is_told(arrive: Arrive, server: Server) -> None:
     """And a spectator is offered no rematch."""
     table = server.table("Ana", "bot", "bot")
-    watcher = arrive().open(f"/watch/{table.watch}")
+    watcher = arrive()
+    watcher.page.clock.install(time=0)
+    watcher.open(f"/watch/{table.watch}")
     expect(watcher.log).to_be_visible()
+    watcher.page.clock.pause_at(watcher.page.evaluate("Date.now()") + 60_000)
     server.let_bots_finish(table)
     expect(watcher.asked).to_contain_text("The game is over.")
-    assert watcher.page.locator("dialog").count() == 0
+    watcher.page.clock.run_for(2000)
+    expect(watcher.page.locator("dialog")).to_have_count(0)
+    watcher.page.clock.run_for(1000)
     panel = result(watcher)
     expect(panel.get_by_role("button", name="Rematch")).to_be_hidden()
     panel.get_by_role("button", name="Check it now").click()

@@ -18,8 +18,8 @@ import { say } from './texts.js';
 
 /**
  * How far a choice has come: `meant` are the actions that the touches mean already, `brings` says what the one that
- * is looked at would bring, and `instead` are others like it.
- * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean, brings: string[], instead: [label: string, action: Action][]}} Choosing
+ * is looked at would bring, `ends` that it would end the turn, and `instead` are others like it.
+ * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean, ends: boolean, brings: string[], instead: [label: string, action: Action][]}} Choosing
  */
 
 export class AskBar {
@@ -47,7 +47,7 @@ export class AskBar {
    */
   update(table, frame, choosing) {
     const sole = choosing.touched.length > 0 && choosing.meant.length === 1;
-    const sentence = ofTable(table) ?? (sole ? choosing.meant[0].words : (frame.ask ?? ''));
+    const sentence = ofTable(table) ?? (sole ? meantWords(choosing) : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
     const brings = sole ? choosing.brings.join(' ') : '';
     if (this.#brings.textContent !== brings) this.#brings.textContent = brings;
@@ -108,6 +108,11 @@ export class AskBar {
 /** @param {string} href @param {string} label @param {string} style */
 function link(href, label, style) {
   return h('a', { class: `button ${style}`, href }, label);
+}
+
+/** The one action that is meant, in words. @param {Choosing} choosing */
+function meantWords({ meant: [{ words }], ends }) {
+  return ends ? say('web.ask.ends_turn', { move: words }) : words;
 }
 
 /** What is to be said about the table rather than the game, or null. @param {Table} table */

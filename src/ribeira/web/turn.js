@@ -5,7 +5,6 @@ import { AskBar } from './ask.js';
 import { attend } from './attention.js';
 import { Choices } from './choices.js';
 import { settings } from './settings.js';
-import { say } from './texts.js';
 import { instead, narrow, others, settled, touch } from './touches.js';
 
 /** @import {Board} from './board.js' */
@@ -124,7 +123,8 @@ export class Turn {
       meant,
       mine,
       busy,
-      brings: tried && tried.action === this.#ending ? [say('web.ask.ends_turn')] : this.foresight.brings,
+      ends: tried !== null && tried.action === this.#ending,
+      brings: this.foresight.brings,
       instead: tried?.foresee ? instead(actions, tried, this.label) : [],
     });
     attend(mine, table.title, frame.ask ?? '');
