@@ -117,6 +117,8 @@ def test_all_who_play_on_one_device_come_along(arrive: Arrive, server: Server) -
     held = ana.page.evaluate("JSON.parse(localStorage.ribeira).held")
     for seat in held:
         assert server.post(f"/seats/{seat['token']}/commands", {"do": "hand", "to": "greedy"})["ok"]
+    while not server.get(f"/seats/{held[0]['token']}")["table"]["over"]:
+        ana.page.wait_for_timeout(100)
     ana.open(f"/play/{held[0]['token']}")
     result(ana).get_by_role("button", name="Rematch").click()
     ana.page.locator(".curtain").wait_for()
