@@ -130,7 +130,7 @@ def test_again_with_others_is_set_up_like_the_last_game(arrive: Arrive, server: 
     result(ana).get_by_role("button", name="Again with …").click()
     form = ana.page.get_by_role("dialog", name="A table for Six Castles")
     expect(form.get_by_label("Version")).to_have_value("family")
-    expect(form.get_by_label("Players", exact=True)).to_have_value("4")
+    expect(form.get_by_role("combobox", name="Players")).to_have_value("4")
     expect(form.get_by_label("Name at seat 1")).to_have_value("Ana")
     form.get_by_role("button", name="Cancel").click()
     result(ana).get_by_role("button", name="Try the advanced game").click()
