@@ -37,6 +37,7 @@ ARGUMENTS = [
 PATIENCE = 20_000  # milliseconds, for a machine that has other things to do
 expect.set_options(timeout=PATIENCE)
 Arrive = Callable[..., Person]
+NEVER_ASK = 'try { localStorage.ribeira ??= \'{"ask": "never"}\' } catch { /* nothing is open yet */ }'
 
 
 @pytest.fixture(scope="session")
@@ -68,7 +69,10 @@ class Usher:
         self.expected: tuple[str, ...] = ()  # parts of errors that a test brings about on purpose
 
     def arrive(self, address: str, **wishes: Any) -> Person:
+        asks = wishes.pop("asks", wishes.get("has_touch", False))  # whether a move that ends a turn is confirmed
         context = self.browser.new_context(**{"base_url": address, "reduced_motion": "reduce", **wishes})
+        if not asks:
+            context.add_init_script(NEVER_ASK)
         self.contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.route("**/api/v1/tables", without_thinking)

@@ -52,8 +52,14 @@ class Person:
         raise AssertionError("it did not come")
 
     def plays_sent(self) -> list[dict[str, Any]]:
+        """What was to be played for certain, not only if it does not end the turn."""
         found = [json.loads(text) for text in self.sent]
-        return [command for command in found if command["do"] == "play"]
+        return [command for command in found if command["do"] == "play" and not command.get("check")]
+
+    def close_result(self) -> None:
+        """Wait until the end of the game is told, and go back to the table."""
+        self.page.locator("dialog.ending .score-sheet").wait_for()
+        self.button("Back to the table").click()
 
     # Getting about
 

@@ -43,6 +43,7 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
     won = ana.page.locator(".seats .won")
     expect(won).to_have_count(1)
 
+    rui.close_result()
     rui.page.locator(OVER).click()
     expect(rui.page.get_by_role("heading", name="Was it fair?")).to_be_visible()
     expect(rui.page.get_by_text("Yes. This was checked just now:")).to_be_visible()

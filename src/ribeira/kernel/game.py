@@ -12,6 +12,7 @@ from ribeira.kernel.data import Edition, read_edition
 from ribeira.kernel.drawing import Drawing, Section
 from ribeira.kernel.notation import Notation, Seat
 from ribeira.kernel.state import State, Statistics
+from ribeira.kernel.tally import Line
 from ribeira.kernel.words import Ask, BadData, BadSetup, Event, Say, Told
 
 if TYPE_CHECKING:
@@ -105,6 +106,8 @@ class Game(Generic[A, V]):
     meant: Callable[[V, tuple[str, ...]], Iterable[A]] | None = None  # what touching these may mean, likeliest first
     rule_about: Callable[[Told], str] | None = None  # where the rules tell more about a refusal, as `Card.rule` does
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
+    tally: Callable[[V], list[Line]] | None = None  # the score sheet of a view: every source of points
+    first_game: Mapping[str, str] = field(default_factory=dict)  # options for whoever has never played it
     title: Told = field(init=False)
 
     def __post_init__(self) -> None:

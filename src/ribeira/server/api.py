@@ -15,12 +15,13 @@ from ribeira.games import GAMES
 from ribeira.kernel.plain import plain
 from ribeira.kernel.record import last_state, write_record
 from ribeira.kernel.words import RibeiraError, Told
-from ribeira.server import analysis_api, commands, connection, replays, resources, rulebooks, wire
+from ribeira.server import analysis_api, commands, connection, replays, resources, rulebooks, standings, wire
 from ribeira.server.clock import now
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
 from ribeira.server.lobby import Lobby
 from ribeira.server.messages import Look, in_words, table_message, voice
+from ribeira.server.rematch import join_rematch
 from ribeira.server.requests import body_of, language_of, lobby_of, number_of, reply
 from ribeira.server.tokens import Access, new_token
 from ribeira.texts import speaker
@@ -156,7 +157,7 @@ async def seat_words(request: Request) -> Response:
     live, access = await _opened(request)
     table, say = live.table, voice(live.table, language_of(request))
     view = table.history.now.view(access.seat)
-    return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.terms.aid)})
+    return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.aid.on)})
 
 
 async def seat_rules(request: Request) -> Response:
@@ -200,6 +201,13 @@ async def command(request: Request) -> Response:
     body = await body_of(request)
     answer = await commands.answer(live, access, body, _look(request, access))
     return reply(answer, 200 if answer["ok"] else 409)
+
+
+async def rematch(request: Request) -> Response:
+    """Sit down at the rematch of a game that is over."""
+    live, access = await _opened(request)
+    seat_there = _own(access)
+    return reply(await join_rematch(lobby_of(request), live, seat_there, request.path_params["token"]), 201)
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -267,6 +275,7 @@ ROUTES: list[BaseRoute] = [
     *resources.ROUTES,
     *rulebooks.ROUTES,
     *analysis_api.ROUTES,
+    *standings.ROUTES,
     Route("/tables", new_table, methods=["POST"]),
     Route("/tables", open_tables),
     Route("/join", join, methods=["POST"]),
@@ -280,6 +289,7 @@ ROUTES: list[BaseRoute] = [
     Route("/seats/{token}/coach", seat_coach),
     Route("/seats/{token}/wait", seat_wait),
     Route("/seats/{token}/commands", command, methods=["POST"]),
+    Route("/seats/{token}/rematch", rematch, methods=["POST"]),
     WebSocketRoute("/seats/{token}/live", socket),
     Route("/records", upload, methods=["POST"]),
     Route("/replays/{token}", replay_about),

@@ -114,7 +114,7 @@ class Coach:
         if message is None or look.viewer is None:
             raise RequestError("coach.nothing", 404)
         table, say, note = self.live.table, voice(self.live.table, look.language), self.notes[look.viewer]
-        drawing = table.game.draw(note.view, say, table.terms.aid, tall=look.tall)
+        drawing = table.game.draw(note.view, say, table.aid.on, tall=look.tall)
         return {
             **message,
             "frame": whole_frame(drawing, 0),

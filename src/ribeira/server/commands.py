@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ribeira.bots.cast import called
+from ribeira.kernel import turn_end
 from ribeira.kernel.words import RibeiraError
 from ribeira.server import wire
 from ribeira.server.clock import now
@@ -47,12 +48,23 @@ async def carry_out(live: LiveTable, access: Access, command: wire.AnyCommand, l
     if isinstance(command, wire.ForeseeCommand):
         async with live.lock:
             return {"frame": live.audience.frame_after(look, live.table.read(access.seat, command.action))}
+    if isinstance(command, wire.PlayCommand) and command.check and ends_turn(live.table, access.seat, command):
+        return {"ends_turn": True}
     async with live.change() as table:
         before = table.history.now
         repeated = _change(table, access.seat, command)
     if isinstance(command, wire.PlayCommand) and not repeated:
         live.coach.decided(access.seat, command.decision, before.view(access.seat), command.action)
     return {"repeated": True} if repeated else {"revision": table.history.revision}
+
+
+def ends_turn(table: Table, seat: int, command: wire.PlayCommand) -> bool:
+    """Whether the action can be played and would end the seat's turn, and something else could be done instead."""
+    position, action = table.history.now, table.read(seat, command.action)
+    if command.decision != table.decision(seat) or position.state.refusal(action) is not None:
+        return False  # playing it will say why
+    view = position.view(seat)
+    return len(view.legal) > 1 and turn_end.ends_turn(table.game, view, action)
 
 
 def _change(table: Table, seat: int, command: wire.AnyCommand) -> bool:
@@ -64,6 +76,10 @@ def _change(table: Table, seat: int, command: wire.AnyCommand) -> bool:
             table.take_back(seat, now())
         case wire.AnswerUndoCommand():
             table.answer_undo(seat, command.to, now())
+        case wire.AidCommand():
+            table.ask_aid(seat, command.to)
+        case wire.AnswerAidCommand():
+            table.answer_aid(seat, command.to)
         case wire.HandOverCommand():
             table.hand(seat, known_bot(command.to) if command.to is not None else "")
         case wire.FillSeatCommand():

@@ -11,7 +11,7 @@ from ribeira.server.bot_pool import BotPool
 from ribeira.server.clock import now
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
-from ribeira.server.making import make_table, restore_table
+from ribeira.server.making import MadeTable, make_table, restore_table
 from ribeira.server.storage import Storage
 from ribeira.server.table import Table
 from ribeira.server.tokens import Access, new_token
@@ -33,10 +33,14 @@ class Lobby:
     async def make(self, wanted: NewTable) -> dict[str, Any]:
         """A new table; its id and the tokens its maker gets."""
         made = await asyncio.to_thread(make_table, wanted)
+        await self.add(made)
+        return made.for_its_maker()
+
+    async def add(self, made: MadeTable) -> None:
+        """Store a new table and keep it in memory."""
         rows, made.table.rows = made.table.rows, []
         await self.storage.create(made.table.id, now(), made.terms, made.key, made.tokens, rows)
         self._keep(made.table)
-        return made.for_its_maker()
 
     async def open(self, token: str) -> tuple[LiveTable, Access]:
         """The table behind a token, and what the token allows."""

@@ -46,7 +46,12 @@ def make_table(wanted: NewTable) -> MadeTable:
     chairs = _chairs(wanted.seats)
     if not any(chair.who in ("here", "open") for chair in chairs):
         raise RequestError("table.nobody", 400)
-    terms, moment = _terms(wanted), now()
+    return set_up(start, key, proven, chairs, _terms(wanted))
+
+
+def set_up(start: Record, key: bytes, proven: bool, chairs: list[Chair], terms: Terms) -> MadeTable:
+    """A table with these chairs at which a game begins as this record does; whoever is not there yet is away."""
+    moment = now()
     for chair in chairs:
         chair.away_since = moment
     fixed = {"proven": proven, "watch": new_token(), "invite": new_token()}
@@ -54,7 +59,9 @@ def make_table(wanted: NewTable) -> MadeTable:
     stored = {
         "start": write_record(start, table.game, with_figures=True).decode(),
         "terms": msgspec.to_builtins(terms),
-        "chairs": [{"who": chair.who, "name": chair.name, "bot": chair.bot} for chair in chairs],
+        "chairs": [
+            {"who": chair.who, "name": chair.name, "bot": chair.bot, "kept_for": chair.kept_for} for chair in chairs
+        ],
         **fixed,
     }
     return MadeTable(table, key, stored, _tokens(table))

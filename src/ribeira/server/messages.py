@@ -36,14 +36,14 @@ def table_message(table: Table, look: Look, now: int) -> Json:
     """The facts of the table rather than of the game."""
     say, history = voice(table, look.language), table.history
     acting, committed = table.acting(), table.committed()
-    request, match = table.undo.request, history.match
+    request, aid, match = table.undo.request, table.aid.request, history.match
     return {
         "is": "table",
         "id": table.id,
         "game": table.game.name,
         "title": say(table.game.title),
         "you": look.viewer,
-        "aid": table.terms.aid,
+        "aid": table.aid.on,
         "hints": table.terms.hints,
         "coach": table.terms.coach,
         "over": table.over,
@@ -62,6 +62,9 @@ def table_message(table: Table, look: Look, now: int) -> Json:
         "invite": table.invite if look.viewer is not None and not table.started else None,
         "watch": table.watch,
         "undo": None if request is None else {"seat": request.seat, "owes": sorted(request.owes)},
+        "aid_request": None if aid is None else {"seat": aid.seat, "on": aid.on, "owes": sorted(aid.owes)},
+        "rematch": None if table.rematch is None else {"seat": table.rematch[0]},
+        "options": dict(history.setup.options),
         "result": _result(table, say),
         "proof": {
             "hash": match.dealer.commitment if table.proven else None,
@@ -81,6 +84,7 @@ def _seat(table: Table, seat: int, say: Say, now: int) -> Json:
         "bot": chair.bot or None,
         "connected": chair.who == "bot" or chair.connections > 0,
         "handed": chair.handed or None,
+        "kept_for": chair.kept_for or None,
         "stand_in": chair.human and seat in table.acting() and bool(table.waiting.bot_for(seat, now)),
         "clock": table.waiting.clocks.remaining(seat, now) if clocked else None,
     }
@@ -111,7 +115,7 @@ def _result(table: Table, say: Say) -> Json | None:
 
 def draw_position(table: Table, position: Position, look: Look) -> Drawing:
     """A position of the game as drawn for a look."""
-    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.terms.aid, tall=look.tall)
+    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.aid.on, tall=look.tall)
 
 
 def offer(table: Table, look: Look) -> Json:
@@ -140,7 +144,7 @@ def foreseen_frame(table: Table, look: Look, now: Drawing, action: Any) -> Json:
     if after is None:
         raise RequestError("command.unforeseen", text=table.game.notation.write(action))
     revision = table.history.revision
-    drawing = table.game.draw(after, say, table.terms.aid, tall=look.tall)
+    drawing = table.game.draw(after, say, table.aid.on, tall=look.tall)
     return {**changed_frame(now, drawing, revision, revision), "log": [say(event) for event in after.events]}
 
 

@@ -42,7 +42,7 @@ async def find(lobby: Lobby, token: str) -> FoundRecord:
     if live is None:
         raise RequestError("replay.unknown", 404, token=token[:32])
     table = live.table
-    return FoundRecord(table.record(), running=not table.over, aid=table.over or table.terms.aid)
+    return FoundRecord(table.record(), running=not table.over, aid=table.over or table.aid.on)
 
 
 def about(found: FoundRecord, language: str) -> dict[str, Any]:

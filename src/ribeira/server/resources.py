@@ -55,6 +55,8 @@ def _game(game: AnyGame, language: str) -> dict[str, Any]:
         "options": options,
         "bots": [_bot(bot, say) for bot in BOTS],
         "bot": USUAL_BOT,
+        "first_game": dict(game.first_game),
+        "next_game": say(Told(f"{game.name}.next_game")) if game.first_game else None,
         "sheet": f"/api/v1/games/{game.name}/sheet.svg",
         "picture": f"/api/v1/games/{game.name}/picture.svg",
         "rules": game.rulebook is not None,

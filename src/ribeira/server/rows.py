@@ -17,6 +17,8 @@ class Row:
     | note | an event beside the game: its code and facts |
     | seat | a seat, and what is new about who sits there |
     | chat | a line of chat |
+    | aid | whether the memory aid is on from now on |
+    | rematch | the seat that asked for a rematch, and the id of its table |
     """
 
     kind: str

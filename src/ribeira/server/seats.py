@@ -18,6 +18,7 @@ class Chair:
     handed: str = ""  # the bot its player let play for now
     connections: int = 0
     away_since: int = 0  # when the number of connections last changed
+    kept_for: str = ""  # who is expected to take this open seat
 
     @property
     def human(self) -> bool:
@@ -59,6 +60,11 @@ class Seats:
         seat = self.open[0] if wanted is None else wanted
         self.need_open(seat)
         return seat
+
+    def need_kept(self, seat: int) -> None:
+        """Refuse a seat that could not be kept: somebody else was let in, or a bot."""
+        if seat not in self.open:
+            raise RequestError("rematch.seat_taken")
 
     def need_open(self, seat: int) -> None:
         """Refuse a seat that is taken, or that there is not."""

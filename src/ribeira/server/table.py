@@ -12,6 +12,7 @@ from typing import Any
 from ribeira.kernel.position import Viewer
 from ribeira.kernel.record import Record
 from ribeira.kernel.words import Event
+from ribeira.server.aid import Aid
 from ribeira.server.chat import Chat
 from ribeira.server.errors import RequestError
 from ribeira.server.history import History
@@ -35,6 +36,8 @@ class Table:
         self.seats = Seats(chairs)
         self.waiting = Waiting(terms, self.seats, len(chairs))
         self.undo = Undo(history, self.seats)
+        self.aid = Aid(terms.aid, self.seats)
+        self.rematch: tuple[int, str] | None = None  # who asked for one, and the id of its table
         self.chat = Chat()
         self.rows: list[Row] = []  # to be stored
 
@@ -137,6 +140,31 @@ class Table:
         self._note(Event("table.undone", seat=seat))
         self.waiting.ask(self.acting(), now)
 
+    def ask_aid(self, seat: int, on: bool) -> None:
+        """Switch the memory aid if nobody else is to be asked; else ask the others."""
+        if self.aid.ask(seat, on):
+            self._switch_aid(on)
+
+    def answer_aid(self, seat: int, yes: bool) -> None:
+        """Answer somebody's request to switch the memory aid; one No ends it."""
+        request = self.aid.request
+        granted = self.aid.answer(seat, yes)
+        if not yes:
+            self._note(Event("table.aid_declined", seat=seat))
+        elif granted and request is not None:
+            self._switch_aid(request.on)
+
+    def _switch_aid(self, on: bool) -> None:
+        self.rows.append(Row("aid", on))
+        self.aid.switch(on)
+        self._note(Event("table.aid_on" if on else "table.aid_off"))
+
+    def begin_rematch(self, seat: int, id: str) -> None:
+        """A rematch was set up, at the table of this id, because the seat asked for it."""
+        self.rows.append(Row("rematch", {"seat": seat, "table": id}))
+        self.rematch = seat, id
+        self._note(Event("table.rematch", seat=seat))
+
     def hand(self, seat: int, bot: str) -> None:
         """Let a bot play the seat, or (with no bot) take it back."""
         if not self.seats[seat].human:
@@ -147,16 +175,23 @@ class Table:
     def fill(self, seat: int, bot: str, name: str, now: int) -> None:
         """Let a bot take an open seat."""
         self.seats.need_open(seat)
-        self._change_seat(seat, who="bot", bot=bot, name=name)
+        self._change_seat(seat, who="bot", bot=bot, name=name, kept_for="")
         self._sat_down(seat, now)
 
     def join(self, seat: int | None, name: str, now: int) -> int:
         """Somebody sits down on an open seat; which."""
         taken = self.seats.find_open(seat)
-        self._change_seat(taken, who="joined", name=clean(name, LONGEST_NAME, "table.name"))
+        self._change_seat(taken, who="joined", name=clean(name, LONGEST_NAME, "table.name"), kept_for="")
         self.seats[taken].away_since = now
         self._sat_down(taken, now)
         return taken
+
+    def come_back(self, seat: int, name: str, who: str, now: int) -> None:
+        """Somebody of the game before takes the seat that is kept for them; `who` as they sat there."""
+        self.seats.need_kept(seat)
+        self._change_seat(seat, who=who, name=name, kept_for="")
+        self.seats[seat].away_since = now
+        self._sat_down(seat, now)
 
     def _sat_down(self, seat: int, now: int) -> None:
         self._note(Event("table.joined", seat=seat))
@@ -202,3 +237,7 @@ class Table:
                 self.seats.change(**row.body)
             case "chat":
                 self.chat.add(row.body)
+            case "aid":
+                self.aid.switch(row.body)
+            case "rematch":
+                self.rematch = row.body["seat"], row.body["table"]

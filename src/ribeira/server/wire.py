@@ -67,6 +67,7 @@ class PlayCommand(Command, tag="play", kw_only=True):
 
     action: str
     decision: str
+    check: bool = False  # do not play it if it would end the turn: the player is to be asked once more
 
 
 class ForeseeCommand(Command, tag="foresee", kw_only=True):
@@ -88,6 +89,18 @@ class UndoCommand(Command, tag="undo", kw_only=True):
 
 class AnswerUndoCommand(Command, tag="agree", kw_only=True):
     """Answer somebody's request to take back."""
+
+    to: bool
+
+
+class AidCommand(Command, tag="aid", kw_only=True):
+    """Have the memory aid on, or off; the others are asked."""
+
+    to: bool
+
+
+class AnswerAidCommand(Command, tag="agree_aid", kw_only=True):
+    """Answer somebody's request to switch the memory aid."""
 
     to: bool
 
@@ -134,6 +147,8 @@ AnyCommand = (
     | ExplainCommand
     | UndoCommand
     | AnswerUndoCommand
+    | AidCommand
+    | AnswerAidCommand
     | HandOverCommand
     | FillSeatCommand
     | ChatCommand

@@ -7,6 +7,7 @@ import { button, fill, h, mark } from './dom.js';
 import { Graph } from './graph.js';
 import { say } from './texts.js';
 import { openTrial } from './trial.js';
+import { turnWords } from './turning.js';
 
 /** @import {Board} from './board.js' */
 
@@ -141,26 +142,12 @@ export class AnalysisPanel {
   /** @param {Turning} turn @param {string} letter */
   #turn({ number }, letter) {
     const [before, after] = [this.#moments[number - 1], this.#moments[number]];
-    const swings = after.chances.map((chance, seat) => Math.abs(chance - before.chances[seat]));
-    const seat = swings.indexOf(Math.max(...swings));
-    const words = after.decision?.played.words ?? '';
-    const who = this.replay.players[after.decision?.seat ?? 0];
-    const change = {
-      name: this.replay.players[seat],
-      before: percent(before.chances[seat]),
-      after: percent(after.chances[seat]),
-    };
     const open = () => {
       this.#next.open = true;
       this.stage.jump(before.at);
     };
     const sign = h('span', { class: 'badge', 'aria-hidden': 'true' }, letter);
-    const told = h(
-      'span',
-      { class: 'words-of' },
-      h('span', {}, say('web.analysis.turn', { name: who, words })),
-      h('small', {}, say('web.analysis.change', change)),
-    );
+    const told = turnWords(this.replay.players, before, after);
     return h('li', {}, h('button', { type: 'button', class: 'advice-row', onclick: open }, sign, told));
   }
 

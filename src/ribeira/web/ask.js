@@ -14,12 +14,13 @@ import { say } from './texts.js';
  * @property {(to: boolean) => void} agree
  * @property {() => void} hint
  * @property {() => void} rules
+ * @property {() => void} result show how the game ended
  */
 
 /**
  * How far a choice has come: `meant` are the actions that the touches mean already, `brings` says what the one that
- * is looked at would bring, and `instead` are others like it.
- * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean, brings: string[], instead: [label: string, action: Action][]}} Choosing
+ * is looked at would bring, `ends` that it would end the turn, and `instead` are others like it.
+ * @typedef {{touched: readonly string[], meant: Action[], mine: boolean, busy: boolean, ends: boolean, brings: string[], instead: [label: string, action: Action][]}} Choosing
  */
 
 export class AskBar {
@@ -53,7 +54,7 @@ export class AskBar {
    */
   update(table, frame, choosing) {
     const sole = choosing.touched.length > 0 && choosing.meant.length === 1;
-    const sentence = ofTable(table) ?? (sole ? choosing.meant[0].words : (frame.ask ?? ''));
+    const sentence = ofTable(table) ?? (sole ? meantWords(choosing) : (frame.ask ?? ''));
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
     const brings = sole ? choosing.brings.join(' ') : '';
     if (this.#brings.textContent !== brings) this.#brings.textContent = brings;
@@ -83,7 +84,12 @@ export class AskBar {
    */
   #offers({ over, undo, you, watch, hints }, frame, { touched, meant, mine, busy, instead }, sole) {
     const { play, back, agree, hint } = this.deeds;
-    if (over) return [link(`/replay/${watch}`, say('web.replay.watch'), 'primary'), link('/', say('web.home'), '')];
+    if (over)
+      return [
+        button(say('web.ending.open'), this.deeds.result, 'primary'),
+        link(`/replay/${watch}`, say('web.replay.watch'), ''),
+        link('/', say('web.home'), ''),
+      ];
     if (undo) {
       const owes = you !== null && undo.owes.includes(you);
       return owes
@@ -109,6 +115,11 @@ export class AskBar {
 /** @param {string} href @param {string} label @param {string} style */
 function link(href, label, style) {
   return h('a', { class: `button ${style}`, href }, label);
+}
+
+/** The one action that is meant, in words. @param {Choosing} choosing */
+function meantWords({ meant: [{ words }], ends }) {
+  return ends ? say('web.ask.ends_turn', { move: words }) : words;
 }
 
 /** What is to be said about the table rather than the game, or null. @param {Table} table */

@@ -5,7 +5,7 @@ import { mark, s } from './dom.js';
 
 const [WIDTH, HEIGHT] = [336, 168];
 const [LEFT, RIGHT, TOP, BOTTOM] = [36, 8, 18, 8]; // edges around the lines
-const DASHES = ['', '7 3', '2 3', '9 3 2 3', '4 2'];
+export const DASHES = ['', '7 3', '2 3', '9 3 2 3', '4 2'];
 const [MARK, LETTER] = [12, 11];
 
 /** @param {number} chance */

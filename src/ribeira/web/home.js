@@ -12,6 +12,8 @@ import { offerRules, openLinkedRules, openRules } from './rules.js';
 import { forget, hold, isDark, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
+const COMPANY = 3; // players where somebody just plays: enough for a game, and few to wait for
+
 /** @param {HTMLElement} main */
 export async function openHome(main) {
   document.title = say('web.brand');
@@ -80,7 +82,7 @@ function gameCard(game) {
       h(
         'div',
         { class: 'buttons' },
-        button(say('web.game.play'), () => create(playNow(game)), 'primary', {
+        button(say('web.game.play'), () => create(playNow(game, game.first_game)), 'primary', {
           'aria-label': say('web.game.play_of', { game: game.title }),
         }),
         button(say('web.game.new'), () => openNewTable(game, create), '', {
@@ -90,25 +92,30 @@ function gameCard(game) {
           button(say('web.rules.title'), () => openRules('', game.name), 'quiet', {
             'aria-label': say('web.rules.of', { game: game.title }),
           }),
+        game.next_game &&
+          settings().finished.includes(game.name) &&
+          button(game.next_game, () => create(playNow(game, {})), 'quiet'),
       ),
     ),
   );
 }
 
 /**
- * A table for one person and bots, as few as the game allows.
+ * A table for one person and two bots, or as many as the game needs.
  * @param {Game} game
+ * @param {Record<string, string>} options
  * @returns {NewTable}
  */
-function playNow(game) {
-  const drawn = drawBots(game.bots, game.bot, game.seats[0] - 1);
+function playNow(game, options) {
+  const seats = Math.max(game.seats[0], Math.min(COMPANY, game.seats[game.seats.length - 1]));
+  const drawn = drawBots(game.bots, game.bot, seats - 1);
   const bots = drawn.map((bot) => ({ who: /** @type {const} */ ('bot'), bot }));
   const name = settings().name || say('web.seat.guest');
   return {
     game: game.name,
     seats: [{ who: 'here', name }, ...bots],
-    options: {},
-    aid: false,
+    options,
+    aid: true,
     listed: false,
     clock: { kind: 'none' },
     absent: null,

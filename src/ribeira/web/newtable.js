@@ -13,21 +13,15 @@ const ABSENT = [60, 120, 300, 900, 86400];
  * @param {Game} game
  * @param {(wanted: NewTable) => unknown} create
  * @param {{record: unknown, players: string[]} | null} [from] an unfinished game to go on from
+ * @param {NewTable | null} [like] a table that this one is to resemble
  */
-export function openNewTable(game, create, from = null) {
-  const seats = seatRows(game, from?.players ?? null);
-  const options = game.options.map((option) => ({
-    name: option.name,
-    ...choice(
-      option.label,
-      option.values.map(({ value, label }) => [value, label]),
-      option.values[0].value,
-    ),
-  }));
+export function openNewTable(game, create, from = null, like = null) {
+  const seats = seatRows(game, from?.players ?? null, like?.seats ?? null);
+  const options = optionFields(game, like?.options ?? (settings().finished.includes(game.name) ? {} : game.first_game));
   const clock = clockFields();
   const absent = choice(say('web.new.absent'), [['', say('web.new.never')], ...ABSENT.map(absence)], '120');
-  const [aid, listed] = [tick(say('web.new.aid'), false), tick(say('web.new.listed'), false)];
-  const helps = helpFields(() => seats.read());
+  const listed = tick(say('web.new.listed'), false);
+  const helps = helpFields(() => seats.read(), like);
   const setUp = () => {
     const sitting = seats.read();
     remember({ name: sitting.find((seat) => seat.who === 'here')?.name ?? settings().name });
@@ -35,7 +29,6 @@ export function openNewTable(game, create, from = null) {
       game: game.name,
       seats: sitting,
       options: from ? {} : Object.fromEntries(options.map(({ name, select }) => [name, select.value])),
-      aid: aid.box.checked,
       listed: listed.box.checked,
       clock: clock.read(),
       absent:
@@ -51,10 +44,9 @@ export function openNewTable(game, create, from = null) {
     form(
       setUp,
       seats.field,
-      !from && options.map((option) => option.field),
+      !from && options.flatMap((option) => [option.field, option.note]),
       clock.field,
       absent.field,
-      aid.field,
       ...helps.fields,
       listed.field,
       h(
@@ -70,21 +62,49 @@ export function openNewTable(game, create, from = null) {
 }
 
 /**
- * Hints and coach: on for one who plays with bots only, off where people play each other, until somebody says otherwise.
- * @param {() => NewSeat[]} seats
+ * The options of a game, with a word beside those that are for a first game.
+ * @param {Game} game
+ * @param {Record<string, string>} chosen
  */
-function helpFields(seats) {
-  const touched = new Set();
-  const [hints, coach] = ['web.new.hints', 'web.new.coach'].map((code) =>
-    tick(say(code), true, () => touched.add(code)),
-  );
+function optionFields(game, chosen) {
+  return game.options.map(({ name, label, values }) => {
+    const first = game.first_game[name];
+    const note = h('p', { class: 'soft', hidden: true }, say('web.new.first_game'));
+    const show = (/** @type {string} */ value) => (note.hidden = value !== first);
+    const made = choice(
+      label,
+      values.map((one) => [one.value, one.label]),
+      chosen[name] ?? values[0].value,
+      show,
+    );
+    show(made.select.value);
+    return { name, note, ...made };
+  });
+}
+
+/**
+ * Memory aid, hints and coach: on for one who plays with bots only, off where people play each other, until somebody
+ * says otherwise, or as they were at another table.
+ * @param {() => NewSeat[]} seats
+ * @param {NewTable | null} like
+ */
+function helpFields(seats, like) {
+  /** @type {Set<HTMLInputElement>} */
+  const untouched = new Set();
+  const help = (/** @type {string} */ words, /** @type {boolean | undefined} */ was) => {
+    const made = tick(words, was ?? true, () => untouched.delete(made.box));
+    if (was === undefined) untouched.add(made.box);
+    return made;
+  };
+  const aid = help(say('web.new.aid'), like?.aid);
+  const hints = help(say('web.new.hints'), like?.hints);
+  const coach = help(say('web.new.coach'), like?.coach);
   const follow = () => {
     const alone = seats().filter((seat) => seat.who !== 'bot').length === 1;
-    if (!touched.has('web.new.hints')) hints.box.checked = alone;
-    if (!touched.has('web.new.coach')) coach.box.checked = alone;
+    for (const box of untouched) box.checked = alone;
   };
-  const read = () => ({ hints: hints.box.checked, coach: coach.box.checked });
-  return { fields: [hints.field, coach.field], read, follow };
+  const read = () => ({ aid: aid.box.checked, hints: hints.box.checked, coach: coach.box.checked });
+  return { fields: [aid.field, hints.field, coach.field], read, follow };
 }
 
 /** @param {number} seconds @returns {[string, string]} */

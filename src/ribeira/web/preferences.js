@@ -30,6 +30,11 @@ function fields(known) {
     ['light', say('web.theme.light')],
     ['dark', say('web.theme.dark')],
   ];
+  const asks = [
+    ['turn', say('web.confirm.turn')],
+    ['all', say('web.confirm.all')],
+    ['never', say('web.confirm.never')],
+  ];
   return [
     choice(
       say('web.language'),
@@ -44,7 +49,9 @@ function fields(known) {
       remember({ theme: theme === 'light' || theme === 'dark' ? theme : 'auto' });
       wearTheme();
     }).field,
-    tick(say('web.confirm'), now.confirm, (confirm) => remember({ confirm })).field,
+    choice(say('web.confirm'), /** @type {[string, string][]} */ (asks), now.ask, (ask) =>
+      remember({ ask: ask === 'all' || ask === 'never' ? ask : 'turn' }),
+    ).field,
     tick(say('web.sound'), now.sound, (sound) => {
       remember({ sound });
       play('place');

@@ -69,7 +69,7 @@ class SeatRow {
     this.#introduce(seat, bots);
     fill(
       this.#name,
-      open ? say('web.seat.open') : (seat.name ?? ''),
+      open ? openWords(seat) : (seat.name ?? ''),
       seat.seat === table.you && h('small', {}, say('web.seat.you')),
       seat.who === 'bot' && h('small', { class: 'level' }, levelWords(bots, seat.bot)),
       won && h('small', { class: 'won' }, say('web.seat.won')),
@@ -95,6 +95,11 @@ class SeatRow {
     this.#face.hidden = !who;
     fill(this.#face, who && introduction(who, seat.name ?? ''));
   }
+}
+
+/** A free seat, and who is expected there. @param {Seat} seat */
+function openWords({ kept_for: name }) {
+  return name ? say('web.seat.kept', { name }) : say('web.seat.open');
 }
 
 /** @param {Table} table @param {Seat} seat */

@@ -15,7 +15,8 @@ export function settings() {
     theme: 'auto',
     language: navigator.language.slice(0, 2),
     name: '',
-    confirm: matchMedia('(pointer: coarse)').matches, // fingers miss more often than mice
+    ask: 'turn',
+    finished: [],
     sound: false,
     notify: false,
     held: [],

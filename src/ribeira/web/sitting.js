@@ -11,8 +11,9 @@ import { say } from './texts.js';
  * A row per seat, as many as chosen.
  * @param {Game} game
  * @param {string[] | null} players whose number is fixed
+ * @param {NewSeat[] | null} [like] who sits there at first
  */
-export function seatRows(game, players) {
+export function seatRows(game, players, like = null) {
   const most = game.seats[game.seats.length - 1];
   const usual = drawBots(game.bots, game.bot, most - 1);
   /** @type {SeatRow[]} */
@@ -64,7 +65,12 @@ export function seatRows(game, players) {
     h('div', { class: 'pair' }, !players && count.field, level.field),
     rows.map((row) => row.field),
   );
-  show(players?.length ?? game.seats[0]);
+  like?.forEach(({ who, bot, name }, seat) => {
+    rows[seat].seat(who, bot);
+    if (name) rows[seat].name.value = name;
+  });
+  count.select.value = String(like?.length ?? game.seats[0]);
+  show(players?.length ?? like?.length ?? game.seats[0]);
   return { field, read: () => shown().map((row) => row.read()) };
 }
 

@@ -3,12 +3,14 @@
 /** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews, Told} from './types' */
 import { awaitAim, hideAim, showAim } from './aim.js';
 import { attempt, get, loadSheet, Trouble } from './api.js';
+import { Aid } from './aid.js';
 import { attend, play } from './attention.js';
 import { Board, hurried } from './board.js';
 import { drawBots } from './cast.js';
 import { Coach } from './coach.js';
 import { Cards } from './cards.js';
 import { button, copy, failure, fill, h, signed, toast } from './dom.js';
+import { Ending } from './ending.js';
 import { loadFaces } from './faces.js';
 import { Foresight } from './foresight.js';
 import { amend, news, patch, Queue } from './frames.js';
@@ -40,6 +42,8 @@ class TablePage {
   #wordsAt = -1; // the revision that the words tell of
   #tall = innerWidth < NARROW;
   #leaving = new AbortController();
+  /** @type {Ending} */
+  #ending;
 
   #board = new Board(
     (id) => this.#turn.touch(id),
@@ -64,12 +68,14 @@ class TablePage {
     this.#foresight,
     this.#hints,
     this.#cards,
+    () => void attempt(() => this.#ending.open()),
   );
   #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#newcomer() }));
   #log = new Log();
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
   #words = h('div', { class: 'words', tabIndex: 0 });
   #invite = new Invite();
+  #aid = new Aid((command) => void this.#do(command));
   #mine = new MySeat(
     (command) => void this.#do(command),
     (held) => this.#close(held),
@@ -104,6 +110,7 @@ class TablePage {
     this.main = main;
     this.token = token;
     this.uncovered = uncovered;
+    this.#ending = new Ending(token, this.#leaving.signal);
     this.area = h('div', { class: 'area' }, this.#banner, this.#board.element);
   }
 
@@ -123,13 +130,14 @@ class TablePage {
 
   /** Put everything into the page. @param {Table} table */
   #lay(table) {
-    this.#turn.bar.element.append(this.#hints.element, this.#coach.element);
+    this.#turn.bar.element.append(this.#hints.element, this.#coach.element, this.#aid.strip, this.#ending.strip);
     const players = h(
       'section',
       { class: 'panel' },
       h('h2', {}, say('web.seats.title')),
       this.#seats.element,
       helps(table),
+      this.#aid.element,
       this.#mine.element,
     );
     const side = h(
@@ -217,6 +225,8 @@ class TablePage {
     if (table.over && before && !before.over) play('end');
     this.#around(this.#table); // which may be newer than the one we began with
     if (first) this.#board.reveal();
+    if (table.over && first) void attempt(() => this.#ending.open());
+    else if (table.over && !before?.over) this.#ending.later();
   }
 
   /** Show all that stands around the picture. @param {Table} table */
@@ -225,6 +235,8 @@ class TablePage {
     this.#log.sit(table, this.#seats.bots);
     this.#invite.update(table);
     this.#mine.update(table);
+    this.#aid.update(table);
+    this.#ending.update(table);
     this.#turn.sit(table);
   }
 
@@ -245,6 +257,7 @@ class TablePage {
     if (game?.rules) offerRules({ path: `/seats/${this.token}/rules` });
     this.#mine.bot = game?.bot ?? '';
     this.#seats.bots = game?.bots ?? [];
+    this.#ending.game = game;
   }
 
   /** The bot that takes an open seat: one that does not sit here yet. */

@@ -23,6 +23,8 @@ export class Turn {
   #touched = [];
   /** @type {string | null} */
   #sent = null; // the decision that a command under way answers
+  /** @type {string | null} */
+  #ending = null; // the action that would end the turn and waits for a yes
 
   /**
    * @param {Board} board
@@ -31,15 +33,18 @@ export class Turn {
    * @param {Foresight} foresight
    * @param {Hints} hints
    * @param {Cards} cards
+   * @param {() => void} result show how the game ended
    */
-  constructor(board, send, label, foresight, hints, cards) {
+  constructor(board, send, label, foresight, hints, cards, result) {
     this.board = board;
     this.send = send;
     this.label = label;
     this.foresight = foresight;
     this.hints = hints;
     this.cards = cards;
-    this.choices = new Choices((action) => (action.foresee ? this.#reach(action.touches) : void this.#play(action)));
+    this.choices = new Choices((action) =>
+      action.foresee || settings().ask === 'turn' ? this.#reach(action.touches) : void this.#play(action),
+    );
     this.bar = new AskBar({
       play: (action) => void this.#play(action),
       back: () => this.back(),
@@ -48,6 +53,7 @@ export class Turn {
       agree: (to) => void send({ do: 'agree', to }),
       hint: () => void hints.ask(),
       rules: () => void openRules(this.#frame?.chapter),
+      result,
     });
   }
 
@@ -95,7 +101,8 @@ export class Turn {
   #reach(touches) {
     this.#touched = touches;
     const meant = settled(this.#frame?.actions ?? [], touches);
-    if (meant && !meant.foresee && !settings().confirm) void this.#play(meant);
+    this.#ending = null;
+    if (meant && !meant.foresee && settings().ask !== 'all') void this.#play(meant, settings().ask === 'turn');
     else this.#offer();
     this.board.reveal();
   }
@@ -131,23 +138,30 @@ export class Turn {
       meant,
       mine,
       busy,
+      ends: tried !== null && tried.action === this.#ending,
       brings: this.foresight.brings,
       instead: tried?.foresee ? instead(actions, tried, this.label) : [],
     });
     attend(mine, table.title, frame.ask ?? '');
   }
 
-  /** @param {Action} action */
-  async #play(action) {
+  /**
+   * Play an action; with `check`, one that would end the turn waits for a yes.
+   * @param {Action} action
+   * @param {boolean} [check]
+   */
+  async #play(action, check = false) {
     const decision = this.#frame?.decision;
     if (!decision || this.#sent !== null) return;
     this.#sent = decision;
     this.#touched = action.touches;
     this.#offer();
-    const answer = await this.send({ do: 'play', decision, action: action.action });
-    if (answer.ok) return;
+    const answer = await this.send({ do: 'play', decision, action: action.action, ...(check && { check }) });
+    if (answer.ok && !answer.ends_turn) return;
+    if (decision !== this.#frame?.decision) return; // it was decided meanwhile
     this.#sent = null;
-    this.#touched = [];
+    this.#ending = answer.ok ? action.action : null;
+    this.#touched = answer.ok ? action.touches : [];
     this.#offer();
   }
 }

@@ -73,6 +73,7 @@ export interface Seat {
   connected: boolean;
   stand_in: boolean;
   handed: string | null;
+  kept_for: string | null; // who is expected to take this open seat
   acting: boolean;
   committed: boolean; // has chosen while others still choose
   clock: number | null;
@@ -99,6 +100,9 @@ export interface Table {
   invite: string | null;
   watch: string;
   undo: { seat: number; owes: number[] } | null;
+  aid_request: { seat: number; on: boolean; owes: number[] } | null;
+  rematch: { seat: number } | null; // who would like one
+  options: Record<string, string>; // of the game
   result: { sentence: string; scores: number[]; winners: number[] } | null;
   proof: { hash: string | null; head: string | null; key: string | null };
 }
@@ -126,6 +130,7 @@ export interface Answer {
   frame?: Foreseen;
   card?: PieceCard;
   refusal?: Reason | null;
+  ends_turn?: boolean; // it was not played: the player is to say so once more
 }
 
 /** What a piece is, what it does, what it is worth now, and where the rules tell more. */
@@ -177,11 +182,13 @@ export interface Numbered {
 }
 
 export type Command =
-  | { do: 'play'; decision: string; action: string }
+  | { do: 'play'; decision: string; action: string; check?: boolean }
   | { do: 'foresee'; action: string }
   | { do: 'explain'; piece: string; touched?: readonly string[] }
   | { do: 'undo' }
   | { do: 'agree'; to: boolean }
+  | { do: 'aid'; to: boolean }
+  | { do: 'agree_aid'; to: boolean }
   | { do: 'hand'; to: string | null }
   | { do: 'fill'; seat: number; bot: string }
   | { do: 'chat'; text: string }
@@ -216,6 +223,8 @@ export interface Game {
   options: Option[];
   bots: Bot[];
   bot: string; // the one that sits down if nobody says which
+  first_game: Record<string, string>; // options for whoever has never played it
+  next_game: string | null; // what is offered to whoever has played that
   sheet: string;
   picture: string;
   rules: boolean; // whether they can be read
@@ -301,6 +310,15 @@ export interface Mine {
   watch: string;
 }
 
+/** How a finished game ended. */
+export interface Standings {
+  winners: number[];
+  how: string;
+  lines: { name: string; figures: number[]; kind: 'source' | 'total' | 'tie' }[];
+  count: number; // of actions
+  points: [at: number, figures: number[]][]; // whenever they changed
+}
+
 export interface Replay {
   game: string;
   title: string;
@@ -328,7 +346,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   language: string;
   name: string;
-  confirm: boolean;
+  ask: 'turn' | 'all' | 'never'; // once more before a move is played: one that ends the turn, or any
+  finished: string[]; // games that were played to their end on this device
   sound: boolean;
   notify: boolean;
   held: Held[];

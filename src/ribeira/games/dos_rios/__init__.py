@@ -32,5 +32,6 @@ DOS_RIOS: Game[Action, View] = Game(
     rulebook=imported_later("ribeira.games.dos_rios.rulebook", "rulebook"),
     chapter=imported_later("ribeira.games.dos_rios.rulebook", "chapter"),
     aim=imported_later("ribeira.games.dos_rios.rulebook", "aim"),
+    tally=imported_later("ribeira.games.dos_rios.tally", "tally"),
     foreseen=(Dam,),
 )

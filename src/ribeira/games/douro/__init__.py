@@ -31,6 +31,7 @@ DOURO: Game[Action, View] = Game(
     rulebook=imported_later("ribeira.games.douro.rulebook", "rulebook"),
     chapter=imported_later("ribeira.games.douro.rulebook", "chapter"),
     aim=imported_later("ribeira.games.douro.rulebook", "aim"),
+    tally=imported_later("ribeira.games.douro.tally", "tally"),
     evaluate=evaluate,
     unsealed=unsealed,
     known=known,

@@ -4,7 +4,7 @@ from typing import Any
 
 from ribeira.games.six_castles.actions import NOTATION
 from ribeira.games.six_castles.appraise import appraise
-from ribeira.games.six_castles.components import EDITIONS, SEATS, VERSIONS
+from ribeira.games.six_castles.components import EDITIONS, FAMILY, SEATS, VERSIONS
 from ribeira.games.six_castles.evaluate import evaluate
 from ribeira.games.six_castles.imagine import imagine
 from ribeira.games.six_castles.observe import View
@@ -20,6 +20,7 @@ SIX_CASTLES: Game[Any, View] = Game(
     seats=SEATS,
     minutes=45,
     options={"version": VERSIONS},
+    first_game={"version": FAMILY},
     editions=EDITIONS,
     begin=begin,
     notation=NOTATION,
@@ -28,6 +29,7 @@ SIX_CASTLES: Game[Any, View] = Game(
     draw=imported_later("ribeira.games.six_castles.draw", "draw"),
     describe=imported_later("ribeira.games.six_castles.describe", "describe"),
     sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),
+    tally=imported_later("ribeira.games.six_castles.tally", "tally"),
     evaluate=evaluate,
     order=order,
     explain=imported_later("ribeira.games.six_castles.explain", "explain"),
