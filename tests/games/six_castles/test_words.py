@@ -17,8 +17,8 @@ from ribeira.games.six_castles.rules.reckoning import Points
 
 FOLDER = Path(six_castles.__file__).parent
 OTHERS = {"title", "seat", "part.game", "data.fields", "data.wilds", "part.landscapes", "part.constructions"}
-OTHERS |= {"column.column", "column.spaces", "about", "option.version"}
-ELSEWHERE = ("explain.", "rules.", "ruling.")  # looked at in test_cards and test_rulebooks
+OTHERS |= {"column.column", "column.spaces", "about", "option.version", "next_game"}
+ELSEWHERE = ("explain.", "rules.", "ruling.", "tally.")  # looked at in test_cards, test_rulebooks and test_tally
 OTHERS |= {f"option.version.{value}" for value in six_castles.SIX_CASTLES.options["version"]}
 
 
