@@ -89,11 +89,12 @@ class Worker:
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
-            self._process = context.Process(
-                target=_serve, args=(theirs, self.nice), name="ribeira-thinker", daemon=True
-            )
-            self._process.start()
+            process = context.Process(target=_serve, args=(theirs, self.nice), name="ribeira-thinker", daemon=True)
+            process.start()
+            self._process = process
             theirs.close()
+            if self._closed:  # while it was starting
+                raise EOFError
             if not self._connection.poll(LONGEST_START):
                 raise EOFError
             self._connection.recv()
