@@ -4,15 +4,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit compiled unit-compiled compiler lockstep bench openspiel web browser pages constraints clean
+.PHONY: play test lint types unit compiled unit-compiled compiler lockstep bench load faults openspiel web browser pages constraints clean fuzz site
 
 # The rules run compiled if that is done for the sources as they are; if not, it is begun in the background.
 play: $(VENV)/.installed
 	@$(BIN)/python tools/compiled.py --later || true
 	@PYTHONPATH="$$($(BIN)/python tools/compiled.py --ready)" $(BIN)/ribeira serve
 
+# First what takes longest, beside what uses one processor only. Neighbouring tests run in one process and share their servers.
 test: $(VENV)/.installed-dev
-	@$(MAKE) --no-print-directory lint types unit unit-compiled web pages
+	@$(MAKE) --no-print-directory -j2 --output-sync=target compiled types web lint
+	@$(MAKE) --no-print-directory unit unit-compiled pages
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -22,13 +24,13 @@ types: $(VENV)/.installed-dev
 	$(BIN)/mypy
 
 unit: $(VENV)/.installed-dev
-	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/browser
 
 # The rules, the kernel and whatever hands states to other processes, on the compiled engine.
 PLAYING = tests/games tests/kernel tests/tools/test_lockstep.py tests/bots tests/test_records.py tests/cli/test_simulate.py tests/cli/test_check.py tests/server/test_bot_pool.py
 
 unit-compiled: compiled
-	RIBEIRA_EXPECT=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto $(PLAYING)
+	RIBEIRA_EXPECT=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto --dist worksteal $(PLAYING)
 
 compiled: $(VENV)/.installed-dev compiler
 	@$(BIN)/python tools/compiled.py
@@ -44,18 +46,35 @@ compiler: $(VENV)/.installed-dev
 lockstep: compiled
 	$(BIN)/python tools/lockstep.py src build/compiled
 
-# How fast games are played, beside peers measured in the same run. `BEFORE=…/src` compares with an earlier checkout too.
+# Requests, records, figures and notation made up at random, so many of each kind and others each time.
+FUZZ ?= 300
+
+fuzz: $(VENV)/.installed-dev
+	RIBEIRA_FUZZ=$(FUZZ) $(BIN)/pytest -n auto tests/server/test_fuzz.py tests/test_bad_input.py
+
+# How fast everything is, beside peers measured in the same run; table, figures and chart go into docs/. `BEFORE=…/src` compares with an earlier checkout too.
 bench: compiled build/peers/.installed
-	$(BIN)/python benchmarks/playouts.py --compiled build/compiled --peers build/peers/bin/python $(if $(BEFORE),--before $(BEFORE))
+	$(BIN)/python benchmarks/bench.py --compiled build/compiled --peers build/peers/bin/python --out docs $(if $(BEFORE),--before $(BEFORE)) $(BENCH)
 	$(BIN)/python benchmarks/positions.py --compiled build/compiled $(if $(BEFORE),--before $(BEFORE))
 
-# Our games as OpenSpiel's: the tests of the adapter. benchmarks/against_openspiel.py and exploitability.py run in the same two folders.
+# How many moves a second a server carries over 2,000 sockets, on SQLite and on PostgreSQL: about four minutes, on an idle machine.
+load: compiled
+	PYTHONPATH=src:. $(BIN)/python benchmarks/load.py --compiled build/compiled
+
+# Servers, databases, disks, sockets, clocks and bots fail while people play. `MINUTES=60`; what is counted adds up over runs. `OLDER=COMMIT` is the other version of a rolling restart.
+MINUTES ?= 20
+faults: compiled
+	PYTHONPATH=build/compiled:. $(BIN)/python tools/faults.py --minutes $(MINUTES) $(if $(OLDER),--older $(OLDER))
+
+# Our bots against OpenSpiel's: the tests of what measures them. benchmarks/against_openspiel.py and exploitability.py run in the same two folders.
 openspiel: compiled build/peers/.installed
 	PYTHONPATH=build/compiled build/peers/bin/python -m pytest benchmarks/openspiel
 
+PEERS = rlcard==1.2.0 chess==1.11.2 pettingzoo pygame==2.6.1
+
 build/peers/.installed: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing the peers …"
-	@$(BIN)/python -m venv build/peers && build/peers/bin/pip --disable-pip-version-check install -q -c constraints.txt open_spiel==2.0.2 catanatron==3.2.1 pytest -e .
+	@$(BIN)/python -m venv build/peers && build/peers/bin/pip --disable-pip-version-check install -q -c constraints.txt open_spiel==2.0.2 catanatron==3.2.1 $(PEERS) pytest -e .
 	@touch $@
 
 # The page's own code: its types, its layout and its tests. Where no node is on the PATH, the one among our Python tools serves.
@@ -75,13 +94,17 @@ node_modules/.installed: package-lock.json | $(VENV)/.installed-dev
 pages: compiled browser
 	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto --dist worksteal tests/browser
 
-# The driver brings a node of its own, which needs libatomic.
-BROWSER_THERE = command -v chromium >/dev/null && ls /usr/lib/*/libatomic.so.1 /usr/lib/libatomic.so.1 2>/dev/null | grep -q .
+# The driver brings a node of its own, which needs libatomic. A chromium without a window is enough, and the lightest.
+BROWSER_THERE = { command -v chromium-headless-shell || command -v chromium; } >/dev/null && ls /usr/lib/*/libatomic.so.1 /usr/lib/libatomic.so.1 2>/dev/null | grep -q .
 
 browser:
 	@{ $(BROWSER_THERE); } \
-		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium …" && apt-get -qq update && apt-get -qq install -y chromium libatomic1 >/dev/null; } \
-		|| { echo "The pages are tested in chromium, which is not installed, or libatomic is missing. On Debian or Ubuntu: sudo apt-get install chromium libatomic1"; exit 2; }
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium-headless-shell …" && apt-get -qq update && apt-get -qq install -y chromium-headless-shell libatomic1 >/dev/null; } \
+		|| { echo "The pages are tested in chromium, which is not installed, or libatomic is missing. On Debian: sudo apt-get install chromium-headless-shell libatomic1"; exit 2; }
+
+# The documentation as a site, in build/site; a link that leads nowhere is an error.
+site: $(VENV)/.installed-dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 # The virtual environment. A system Python may come without venv or ensurepip: install them where we may.
 $(BIN)/python:

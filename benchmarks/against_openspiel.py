@@ -21,7 +21,6 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from openspiel.adapter import RibeiraGame, load
 from openspiel.rivals import ROLLOUTS, SEARCHES, EqualTime, Rival, decide
 
 from ribeira.bots import BOTS
@@ -29,6 +28,7 @@ from ribeira.bots.arena.playing import bot_rng
 from ribeira.bots.arena.shares import share_of, victory
 from ribeira.bots.arena.times import Timed, Times
 from ribeira.cli.workers import spread
+from ribeira.envs.openspiel import RibeiraGame
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
@@ -66,7 +66,7 @@ def prepared(duel: Duel) -> tuple[RibeiraGame, EqualTime]:
     """The game for OpenSpiel and the clock of this process, after both sides have thought about the first decision."""
     game, clock, rng = GAMES[duel.game], EqualTime(duel.times), bot_rng(duel.seed, -1, 0)
     setup = game.setup(SEATS, dict(duel.options))
-    theirs, match = load(game, setup), Match(game, setup, [""] * SEATS, Dealer.seeded(duel.seed, -1))
+    theirs, match = RibeiraGame(game, game.begin(setup)), Match(game, setup, [""] * SEATS, Dealer.seeded(duel.seed, -1))
     match.state.watched = False
     started = time.perf_counter()
     BOTS[duel.bot](game).choose(match.state.view(match.state.next_to_act()), rng)

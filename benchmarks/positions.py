@@ -4,7 +4,7 @@
 
 The positions are those of the recorded games in tests/records, every one of which each engine replays. Engines run in
 turn, each in a process of its own; the table gives medians in microseconds. `--compiled` and `--before` are folders
-that hold a package `ribeira`, as for playouts.py.
+that hold a package `ribeira`, as for bench.py.
 """
 
 from __future__ import annotations

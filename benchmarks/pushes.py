@@ -31,7 +31,7 @@ def new_table(name: str, seats: int) -> Table:
     return Table.new(
         0,
         Record(GAMES[name].setup(seats), ("",) * seats),
-        Dealer.seeded("pushes", name).key,
+        key=Dealer.seeded("pushes", name).key,
         id="t",
         proven=True,
         terms=Terms(aid=False, listed=False, clock=ClockRule(), absent=None, pace=0),

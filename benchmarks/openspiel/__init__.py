@@ -1,1 +1,1 @@
-"""Our games for OpenSpiel's algorithms: for benchmarks alone, nothing in the package needs this."""
+"""What measures our bots against OpenSpiel's algorithms; the games themselves are `ribeira.envs.openspiel`."""

@@ -12,8 +12,8 @@ from typing import Any
 import numpy
 from open_spiel.python.algorithms import ismcts, mcts
 
-from openspiel.adapter import Position, RibeiraGame, RibeiraState
 from ribeira.bots.arena.times import Times
+from ribeira.envs.openspiel import RibeiraGame, RibeiraState
 from ribeira.kernel.playout import playout
 from ribeira.kernel.state import State
 
@@ -65,8 +65,8 @@ class Rival:
             bot = mcts.MCTSBot(game, self.curiosity, simulations, evaluator, random_state=luck)
         else:
             bot = ismcts.ISMCTSBot(game, evaluator, self.curiosity, simulations, random_state=luck)
-        position = Position(state.copy(), [None] * game.num_players())
-        return position.actions()[bot.step(game.at(position))]
+        root = game.at(state.copy())
+        return root.position.action(bot.step(root))
 
 
 class EqualTime:

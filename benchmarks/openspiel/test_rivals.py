@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from openspiel.adapter import load
 from openspiel.rivals import FIRST, LEAST, EqualTime, Rival, decide
 from ribeira.bots.arena.times import Times
+from ribeira.envs.openspiel import RibeiraGame
 from ribeira.games import GAMES
 from ribeira.kernel.luck import luck
 from ribeira.kernel.playout import settle
@@ -17,7 +17,7 @@ SETUP = GAMES["six-castles"].setup(2, {"version": "family"})
 @pytest.mark.parametrize("search", ["mcts", "ismcts"])
 @pytest.mark.parametrize("rollouts", ["ours", "own"])
 def test_a_search_chooses_a_legal_action_and_leaves_the_state_alone(search: str, rollouts: str) -> None:
-    game = load(GAMES["six-castles"], SETUP)
+    game = RibeiraGame(GAMES["six-castles"], GAMES["six-castles"].begin(SETUP))
     state = GAMES["six-castles"].begin(SETUP)
     seat = settle(state, luck(Random(1)))
     legal, clock, times = state.legal(seat), EqualTime(1.0), Times()

@@ -5,9 +5,9 @@ from random import Random
 import pyspiel
 import pytest
 
-from openspiel.adapter import RibeiraGame
 from openspiel.small_douro import HAND, SEATS, last_boats, little_box
 from openspiel.tree import Path, Tree, best_reply, single_gains, uniform, win_chances, write_out
+from ribeira.envs.openspiel import RibeiraGame
 from ribeira.games import GAMES
 from ribeira.kernel.playout import playout
 
@@ -17,7 +17,7 @@ ORDERS = 2  # in which two boats may come
 
 @pytest.fixture(scope="module")
 def tree() -> Tree:
-    return write_out(RibeiraGame(DOURO, little_box((1, 9), (6, 12)), HAND))
+    return write_out(RibeiraGame(DOURO, little_box((1, 9), (6, 12)), most_actions=HAND))
 
 
 def test_every_way_through_is_there(tree: Tree) -> None:
@@ -62,7 +62,7 @@ def test_replies_and_single_gains(tree: Tree) -> None:
 
 
 def test_a_seat_that_forgets_is_refused() -> None:
-    state = RibeiraGame(DOURO, little_box(), HAND).new_initial_state()
+    state = RibeiraGame(DOURO, little_box(), most_actions=HAND).new_initial_state()
     while state.is_chance_node():
         state.apply_action(0)
     tree, nothing = Tree(SEATS), ((),) * SEATS

@@ -1,7 +1,7 @@
 """A small game of ours written out whole, for those algorithms of OpenSpiel that walk through all of it.
 
-The tree is made once through the adapter and handed over in Gambit's format, which OpenSpiel reads: its solvers and
-best responses then run in C++. Decisions and outcomes of chance that leave no choice are not in it.
+The tree is made once through `ribeira.envs.openspiel` and handed over in Gambit's format, which OpenSpiel reads: its
+solvers and best responses then run in C++. Decisions and outcomes of chance that leave no choice are not in it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import pyspiel
 
-from openspiel.adapter import RibeiraGame, RibeiraState
+from ribeira.envs.openspiel import RibeiraGame, RibeiraState
 
 Policy = Mapping[str, Sequence[tuple[int, float]]]  # by information set: its actions and how likely each is
 Path = tuple[tuple[str, int], ...]  # a seat's own information sets and actions

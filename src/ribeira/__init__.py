@@ -15,6 +15,7 @@ from ribeira.kernel.words import speak_with
 from ribeira.texts import speaker
 
 if TYPE_CHECKING:
+    from ribeira.datasets import Records
     from ribeira.kernel.dealer import Dealer
     from ribeira.kernel.game import Game, State
     from ribeira.kernel.match import Match
@@ -29,6 +30,7 @@ __all__ = [
     "Game",
     "Match",
     "Record",
+    "Records",
     "State",
     "picture",
     "read_record",
@@ -48,6 +50,7 @@ if not TYPE_CHECKING:
         "Game": "kernel.game",
         "Match": "kernel.match",
         "Record": "kernel.record",
+        "Records": "datasets",
         "State": "kernel.game",
         "picture": "svg",
         "read_record": "kernel.record",

@@ -12,8 +12,8 @@ from ribeira import GAMES, svg
 from ribeira.bots import BOTS
 from ribeira.bots.cast import CAST, called, level_of
 from ribeira.bots.characters import STYLES, TILT, TOLERANCE, CharacterBot, lean, tilt
-from ribeira.bots.levels import LEVELS, Level
-from ribeira.bots.thought import Option, Thought
+from ribeira.bots.levels import LEVELS, Level, Strength
+from ribeira.bots.thought import Budget, Option, Thought
 from ribeira.kernel.game import Action
 from ribeira.svg.faces import PARTS
 from tests.bots.test_levels import moments
@@ -101,7 +101,9 @@ def test_a_thought_and_luck_decide_what_a_character_takes(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", CAST)
-def test_every_character_plays_every_game_at_its_level(name: str) -> None:
+def test_every_character_plays_every_game_at_its_level(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = Strength(Budget(40, 600.0), 0.0)
+    monkeypatch.setattr("ribeira.bots.levels.strength", lambda game, level: few)
     character = CAST[name]
     for game in GAMES.values():
         bot = BOTS[name](game)

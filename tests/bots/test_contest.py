@@ -1,13 +1,18 @@
 from collections import Counter
 from itertools import combinations, permutations
+from random import Random
 from typing import Any
 
 import pytest
 
+from ribeira.bots import BOTS
 from ribeira.bots.arena.contest import Contest, Pairing, play_fixture
+from ribeira.bots.arena.playing import play_game
 from ribeira.bots.arena.results import Ledger, result_of
 from ribeira.bots.arena.sequential import SequentialTest, Verdict
+from ribeira.bots.levels import Level
 from ribeira.games import GAMES
+from ribeira.kernel.game import Action, AnyGame, View
 from ribeira.kernel.match import Match
 
 GAME = GAMES["douro"]
@@ -74,6 +79,25 @@ def test_a_game_follows_from_its_number() -> None:
     assert [play_fixture(other, number).winners for number in range(12)] != [
         play_fixture(made, number).winners for number in range(12)
     ]
+
+
+def test_a_contest_without_hurry_takes_the_clock_away_from_bots_that_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+
+    class Kept(Level):
+        def __init__(self, game: AnyGame) -> None:
+            super().__init__(game, "easy")
+            made.append(self)
+
+        def choose(self, view: View[Any], rng: Random) -> Action:
+            action: Action = view.legal[0]
+            return action
+
+    monkeypatch.setattr("ribeira.bots.arena.playing.BOTS", {"kept": Kept, "random": BOTS["random"]})
+    for unhurried in (False, True):
+        play_fixture(Contest(GAME.setup(SEATS), ("kept", "random"), "7", unhurried), 0)
+        play_game(GAME, GAME.setup(SEATS), ("kept", *["random"] * (SEATS - 1)), "7", 0, unhurried=unhurried)
+    assert [bot.unhurried for bot in made] == [False, False, True, True]
 
 
 def test_times_are_those_of_each_bot() -> None:

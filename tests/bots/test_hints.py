@@ -31,17 +31,26 @@ PLAIN = thought(((0.5, 0.2, 0.3), 0.30, 1.0, 100), ((0.4, 0.3, 0.3), 0.30, 0.0, 
 def test_the_best_are_told_with_what_they_gain_deny_and_risk() -> None:
     best, middle, last = advise(PLAIN)
     assert [one.action for one in (best, middle, last)] == list(LEGAL[:3])
-    assert (
-        sentence(best) == "Wins 10 games in 100 more than the average move, takes 10 from Rui, at less risk than most."
-    )
-    assert sentence(middle) == "About as good as the average move, at less risk than most."
-    assert sentence(last) == "Wins 10 games in 100 fewer than the average move, at more risk than most."
+    told = "Wins 10 games in 100 more than an average move, leaves Rui 10 in 100 fewer and is safer than most moves."
+    assert sentence(best) == told
+    assert sentence(middle) == "Is about as good as an average move and is safer than most moves."
+    assert sentence(last) == "Wins 10 games in 100 fewer than an average move and is riskier than most moves."
     assert advise(PLAIN, 1) == (best,)
 
 
 def test_what_looks_better_in_a_few_simulations_is_not_told() -> None:
     lucky = thought(((0.5, 0.2, 0.3), 0.3, 1.0, 900), ((0.9, 0.1, 0.0), 0.3, 0.0, 3), ((0.4, 0.3, 0.3), 0.3, 0.0, 90))
     assert [one.action for one in advise(lucky)] == [LEGAL[0], LEGAL[2]]
+
+
+def test_what_was_tried_as_much_as_the_best_is_told_by_its_chance() -> None:
+    even = thought(((0.5, 0.2, 0.3), 0.3, 1.0, 100), ((0.51, 0.2, 0.29), 0.3, 0.0, 90), ((0.6, 0.1, 0.3), 0.3, 0.0, 9))
+    assert [one.action for one in advise(even)] == [LEGAL[1], LEGAL[0]]
+
+
+def test_at_a_table_for_two_what_one_gains_is_not_told_again_as_what_the_other_loses() -> None:
+    options = (Option(LEGAL[0], (0.6, 0.4), 0.3, 1.0, 50), Option(LEGAL[1], (0.5, 0.5), 0.3, 0.0, 50))
+    assert sentence(advise(Thought(0, options, (0.6, 0.4), 100))[0]) == "Wins 5 games in 100 more than an average move."
 
 
 def test_one_game_in_a_hundred_is_one_game() -> None:
@@ -56,7 +65,7 @@ def test_what_nobody_may_guess_is_mixed() -> None:
 
 
 def test_a_sole_action_and_actions_never_tried() -> None:
-    assert sentence(advise(thought(((0.4, 0.3, 0.3), 0.3, 1.0, 5)))[0]) == "There is nothing else to do."
+    assert sentence(advise(thought(((0.4, 0.3, 0.3), 0.3, 1.0, 5)))[0]) == "It is the only move."
     partly = thought(((0.4, 0.3, 0.3), 0.3, 1.0, 5), ((0.3, 0.4, 0.3), 0.3, 0.0, 0))
     assert len(advise(partly)) == 1
     assert cost(partly, LEGAL[1]) is None

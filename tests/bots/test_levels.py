@@ -13,6 +13,7 @@ import pytest
 from ribeira import GAMES
 from ribeira.bots import BOTS
 from ribeira.bots.levels import LEVELS, SECONDS, Level, budget, by_playout, read_figures, strength, thinker
+from ribeira.bots.thought import BATCH
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.playout import settle
@@ -51,6 +52,16 @@ def without_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     strength.cache_clear()
 
 
+@pytest.fixture
+def in_a_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Levels are cut short at once, as on a machine that is far too slow."""
+    for level in LEVELS:
+        monkeypatch.setitem(SECONDS, level, 0.0)
+    strength.cache_clear()
+    yield
+    strength.cache_clear()
+
+
 @pytest.mark.usefixtures("without_clock")
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize("level", ["easy", "medium"])
@@ -66,6 +77,7 @@ def test_secrets_do_not_change_what_a_bot_plays(name: str, level: str) -> None:
     assert differing >= 6
 
 
+@pytest.mark.usefixtures("in_a_moment")
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_are_bots_that_play_what_is_legal(name: str, level: str) -> None:
@@ -86,6 +98,30 @@ def test_a_higher_level_thinks_longer_and_gives_away_less(name: str) -> None:
     leeways = [each.leeway for each in strengths]
     assert simulations == sorted(set(simulations))
     assert leeways == sorted(leeways, reverse=True)
+
+
+@pytest.mark.usefixtures("in_a_moment")
+def test_a_level_in_no_hurry_makes_all_its_simulations() -> None:
+    game = GAMES["dos-rios"]
+    state, seat = moments("dos-rios", 2, 5)[0]
+    view: Any = state.view(seat)
+    made = []
+    for unhurried in (False, True):
+        bot = Level(game, "medium")
+        bot.unhurried = unhurried
+        bot.choose(view, Random(1))
+        assert bot.last_thought is not None
+        made.append(bot.last_thought.simulations)
+    assert made == [BATCH, budget(game, "medium").simulations]
+
+
+def test_a_level_plays_when_time_was_up_before_it_had_looked_at_anything() -> None:
+    game = GAMES["douro"]
+    state, seat = moments("douro", 3, 5)[0]
+    bot = Level(game, "easy")
+    thought = thinker(game).search(state.view(seat), Random(1)).thought()
+    assert not any(option.visits for option in thought.options)
+    assert len({bot.pick(thought, Random(number)).action for number in range(40)}) > 1
 
 
 def test_what_is_forced_is_not_thought_about() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, WebSocket, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
+PATIENCE = 60_000  # milliseconds, for a machine that has other things to do
 LIT = ".spot.lit"
 OVER = ".ask a[href^='/replay/']"
 
@@ -19,6 +21,7 @@ class Person:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.received: list[str] = []
+        self._understood: dict[str, dict[str, Any]] = {}
         self.sent: list[str] = []
         self.lines = 0  # live connections so far
         page.on("websocket", self._listen)
@@ -30,8 +33,14 @@ class Person:
 
     def messages(self, kind: str) -> list[dict[str, Any]]:
         """What came, of one kind."""
-        found: list[dict[str, Any]] = [json.loads(text) for text in self.received]
+        found = [self._understand(text) for text in self.received]
         return [message for message in found if message["is"] == kind]
+
+    def _understand(self, text: str) -> dict[str, Any]:
+        """A message, read once however often it is asked about."""
+        if text not in self._understood:
+            self._understood[text] = json.loads(text)
+        return self._understood[text]
 
     def facts(self) -> dict[str, Any]:
         """All that was told of the table so far."""
@@ -43,13 +52,17 @@ class Person:
             known = {**known, **message, "seats": seats}
         return known
 
-    def await_message(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
-        """Wait until something has come over the line."""
-        for _ in range(1000):
-            if any(wanted(json.loads(text)) for text in self.received):
-                return
+    def await_message(self, wanted: Callable[[dict[str, Any]], Any], after: int = 0) -> None:
+        """Wait until something has come over the line, after so many messages that had come before."""
+        self.until(lambda: any(wanted(self._understand(text)) for text in self.received[after:]))
+
+    def until(self, come_true: Callable[[], Any]) -> Any:
+        """Wait for something that the page itself does not show; what it is then."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not (found := come_true()):
+            assert time.monotonic() < end, "it did not come true"
             self.page.wait_for_timeout(20)  # lets what comes be heard
-        raise AssertionError("it did not come")
+        return found
 
     def plays_sent(self) -> list[dict[str, Any]]:
         """What was to be played for certain, not only if it does not end the turn."""
@@ -86,7 +99,7 @@ class Person:
         asked = self.page.get_by_role("dialog", name=f"Who plays seat {seat}")
         chosen = asked.get_by_role("button", name=who)
         if not chosen.count():
-            asked.get_by_text("Bots without a face").click()
+            asked.get_by_text("More bots").click()
         chosen.click()
         expect(asked).to_have_count(0)
 
@@ -123,15 +136,41 @@ class Person:
 
     def await_turn(self) -> bool:
         """Wait until something is asked; False if the game is over instead."""
-        self.page.locator(f"{LIT}, {OVER}").first.wait_for()
+        self.page.locator(f"{LIT}, {OVER}, .ask .ways .primary").first.wait_for()
         return self.page.locator(OVER).count() == 0
 
     def touch(self, id: str | None = None) -> str:
         """Touch a piece that is lit, any if not told which; it is played at once."""
         expect(self.lit.first).to_be_visible()
         chosen = id or self.hand()[0]
-        self.piece(chosen).click(force=True)  # a mark may lie over its middle, and is no hindrance
+        self.piece(chosen).dispatch_event("click")  # what lies over its middle, or comes meanwhile, is no hindrance
         return chosen
+
+    def mean(self, action: dict[str, Any]) -> None:
+        """Touch one's way through an action: only what is lit, for where there is one way on it goes on by itself."""
+        for id in action["touches"]:
+            lit = self.page.locator(f'{LIT}[data-id="{id}"]')
+            if lit.count():
+                lit.press("Enter")
+
+    def offered(self) -> dict[str, Any]:
+        """The frame that asks this person for something: the newest."""
+        frame = self.messages("frame")[-1]
+        assert frame["last"]
+        assert frame["actions"]
+        return frame
+
+    def play(self, action: dict[str, Any]) -> None:
+        """Touch one's way through an action of the newest frame, and wait for what is decided next."""
+        frame, heard = self.offered(), len(self.received)
+        self.mean(action)
+        if action.get("foresee"):  # what it would bring is shown first
+            self.button("Play it").press("Enter")
+        self.await_message(lambda message: message.get("last") and message["decision"] != frame["decision"], heard)
+
+    def play_shortest(self) -> None:
+        """The action that takes the fewest touches: mostly to pass."""
+        self.play(min(self.offered()["actions"], key=lambda action: len(action["touches"])))
 
     def choose(self, id: str | None = None) -> str:
         """Touch a card while others still choose, and wait until it lies there."""
@@ -148,11 +187,3 @@ def play_on(people: list[Person], times: int = 1000) -> int:
         for person in people:
             person.touch()
     return times
-
-
-def without_thinking(route: Route) -> None:
-    """Let bots of a table that is set up in the page move at once: nobody waits for a test."""
-    if route.request.method == "POST":
-        route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "pace": 0}))
-    else:
-        route.continue_()

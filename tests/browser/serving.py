@@ -33,9 +33,9 @@ class Table:
 class Server:
     """A process that serves the tables of one file. It can be stopped and started again at the same address."""
 
-    def __init__(self, file: Path, module: str = "") -> None:
+    def __init__(self, file: Path, module: str = "", host: str = "127.0.0.1") -> None:
         """`module` is what to run in the place of `ribeira serve`, with the file and a port as its arguments."""
-        self.file, self.module = file, module
+        self.file, self.module, self.host = file, module, host
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -45,7 +45,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "ribeira", "serve", "--no-open"]
-        command += ["--port", str(self.port), "--data", str(self.file)]
+        command += ["--host", self.host, "--port", str(self.port), "--data", str(self.file)]
         if self.module:
             command = [sys.executable, "-m", self.module, str(self.file), str(self.port)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
@@ -67,7 +67,7 @@ class Server:
     def _signal(self, number: int) -> None:
         if self._process is not None:
             os.killpg(self._process.pid, number)  # a session of its own: nobody else is in it
-            self._process.wait(20)
+            self._process.wait(60)
             self._process = None
 
     def get(self, path: str) -> Any:
@@ -79,7 +79,7 @@ class Server:
 
     def _ask(self, request: urllib.request.Request) -> Any:
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as refused:
             return {**json.load(refused), "status": refused.code}

@@ -46,7 +46,7 @@ def test_a_hint_shows_the_best_moves_on_the_pieces(ana: Person, wise: Server) ->
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("80%")
     expect(rows.first).to_have_attribute("aria-pressed", "true")
-    expect(ana.page.locator(".hints .why")).to_contain_text("games in 100 more than the average move")
+    expect(ana.page.locator(".hints .why")).to_contain_text("games in 100 more than an average move")
     badges = ana.page.locator(".numbers .badge")
     expect(badges).to_have_text(["1", "2", "3"])
     best = ana.piece(last_piece(ana))
@@ -66,6 +66,19 @@ def test_a_hint_shows_the_best_moves_on_the_pieces(ana: Person, wise: Server) ->
     expect(ana.page.locator(".hints")).to_be_hidden()
 
 
+def test_a_hint_can_be_tried(ana: Person, wise: Server) -> None:
+    ana.open(wise.table("Ana", "bot", game="six-castles", hints=True, options={"version": "family"}).play(0))
+    while not ana.await_turn() or not ana.offered()["actions"][-1].get("foresee"):
+        ana.play_shortest()
+    ana.button("Hint").press("Enter")
+    row = ana.page.locator(".advice li button").first
+    expect(row).to_contain_text(re.compile("Place .* at "))
+    ana.button("Try this").press("Enter")
+    expect(ana.page.locator(".hints")).to_be_hidden()
+    expect(ana.page.locator(".board.tried")).to_be_attached()
+    expect(ana.button("Play it")).to_be_focused()
+
+
 def test_hints_are_gone_with_the_decision(ana: Person, wise: Server) -> None:
     ana.open(wise.table("Ana", "bot", "bot", hints=True).play(0)).await_turn()
     ana.button("Hint").click()
@@ -78,7 +91,7 @@ def test_hints_are_gone_with_the_decision(ana: Person, wise: Server) -> None:
 def test_where_there_are_no_hints_none_are_offered(ana: Person, wise: Server) -> None:
     ana.open(wise.table("Ana", "bot", "bot").play(0)).await_turn()
     expect(ana.button("Hint")).to_have_count(0)
-    expect(ana.page.get_by_text("Hints can be asked for.")).to_have_count(0)
+    expect(ana.page.get_by_text("Hints are on.")).to_have_count(0)
 
 
 def test_the_coach_says_what_was_better_and_shows_it(ana: Person, wise: Server) -> None:
@@ -87,7 +100,7 @@ def test_the_coach_says_what_was_better_and_shows_it(ana: Person, wise: Server) 
     best = ana.messages("frame")[-1]["actions"][-1]
     ana.touch(ana.messages("frame")[-1]["actions"][0]["touches"][0])
     note = ana.page.locator(".coach")
-    expect(note).to_contain_text(f"Better was: {best['words']}. It wins 80%, yours 20%.")
+    expect(note).to_contain_text(f"Better: {best['words']}. Chance of winning: 80%, with your move 20%.")
     assert not findings(ana)
     ana.button("Show me").press("Enter")
     moment = ana.page.get_by_role("dialog")

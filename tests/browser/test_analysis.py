@@ -83,11 +83,11 @@ def test_a_turning_point_shows_what_would_have_been_better_on_the_pieces(ana: Pe
     expect(decision.locator(".advice li").first).to_be_visible()
     expect(decision.locator(".why")).to_have_text(re.compile(r"\w.*\."))
     expect(ana.page.locator(".numbers .badge").first).to_be_visible()
-    eye = ana.page.get_by_label("Seen by").locator("option:checked").inner_text()
+    eye = ana.page.get_by_label("View as").locator("option:checked").inner_text()
     expect(decision.locator("b")).to_contain_text(f"{eye}: ")
     assert not findings(ana)
     at = (ana.page.locator("output").text_content() or "").split()[0]
-    ana.button("One step on").click()
+    ana.button("Step forward").click()
     expect(ana.page.locator("output")).not_to_have_text(re.compile(f"^{at} of"))
 
 
@@ -109,10 +109,10 @@ def test_it_is_tried_otherwise_against_bots_and_come_back_from(ana: Person, anal
     at = (ana.page.locator("output").text_content() or "").split()[0]
     ana.button("Try it from here").click()
     dialog = ana.page.get_by_role("dialog")
-    dialog.get_by_label("All others").select_option("greedy")
+    dialog.get_by_label("Everyone else").select_option("greedy")
     name = dialog.get_by_label("I play").locator("option:checked").inner_text()
     assert not findings(ana)
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     ana.page.wait_for_url("**/play/**")
     assert ana.await_turn()
     expect(ana.page.locator(".seats li", has_text="you")).to_contain_text(name)

@@ -25,7 +25,7 @@ def test_an_unknown_link(arrive: Arrive, usher: Usher, path: str, sentence: str)
     usher.expected = ("404 (Not Found)",)
     ana = arrive().open(path)
     expect(ana.page.get_by_text(sentence)).to_be_visible()
-    ana.page.get_by_role("link", name="To the first page").click()
+    ana.page.get_by_role("link", name="Home").click()
     expect(ana.button("Play now: Douro 1872, against bots")).to_be_visible()
 
 
@@ -36,9 +36,9 @@ def test_a_full_table(arrive: Arrive, server: Server, usher: Usher) -> None:
     late.button("Sit down").wait_for()
     server.post("/join", {"invite": table.invite, "name": "Rui"})
     late.sit_down("Eva")
-    expect(late.page.locator(".toast")).to_contain_text("All seats of this table are taken")
+    expect(late.page.locator(".toast")).to_contain_text("This table is full")
     late.page.reload()
-    expect(late.page.get_by_text("All seats of this table are taken.")).to_be_visible()
+    expect(late.page.get_by_text("This table is full.")).to_be_visible()
 
 
 def test_too_long_a_line_of_talk(arrive: Arrive, server: Server) -> None:
@@ -49,7 +49,7 @@ def test_too_long_a_line_of_talk(arrive: Arrive, server: Server) -> None:
     field.press_sequentially("é")
     field.evaluate("field => { field.maxLength = 10000; field.value = 'é'.repeat(501); }")
     field.press("Enter")
-    expect(ana.page.locator(".toast")).to_contain_text("cannot be said")
+    expect(ana.page.locator(".toast")).to_contain_text("can’t be sent")
     field.fill("é" * 500)
     field.press("Enter")
     expect(ana.page.locator(".chat .log p")).to_have_count(1)
@@ -76,7 +76,7 @@ def test_a_stale_move_gets_words(arrive: Arrive, server: Server) -> None:
     played = {"do": "play", "decision": seen["decision"], "action": seen["legal"][0]}
     assert server.post(f"{here}/commands", played)["ok"]
     ana.touch(hand[1])
-    expect(ana.page.locator(".toast")).to_contain_text("is no longer open")
+    expect(ana.page.locator(".toast")).to_contain_text("is closed")
     assert server.get(f"{here}/view")["decision"] is None
     assert server.post(f"{here}/commands", played) | {"id": ""} == {
         "is": "answer",
@@ -118,7 +118,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(arrive: Arrive, server: Server
     expect(ana.log).to_contain_text("The cards:")  # the bot has chosen for Ana
     rui.await_turn()
     ana.button("Take my seat back").click()
-    expect(rui.log).to_contain_text("Ana plays again.")
+    expect(rui.log).to_contain_text("Ana is back.")
     rui.touch()
     play_on([ana], 1)
     rui.await_turn()

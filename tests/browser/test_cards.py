@@ -14,11 +14,11 @@ from tests.browser.test_rules import DESK, drawer, sit
 
 IMPOSSIBLE = [  # a piece that can do nothing at the start of a game, and what is said about it
     pytest.param("douro", {}, "charity", "Choose a barrel card", id="douro"),
-    pytest.param("dos-rios", {}, "place-city", "Water does not flow to the city from here.", id="dos-rios"),
+    pytest.param("dos-rios", {}, "place-city", "Water doesn’t flow to La Mesta from here.", id="dos-rios"),
     pytest.param(
-        "six-castles", {"version": "advanced"}, "contract-castle", "This contract was not dealt", id="advanced"
+        "six-castles", {"version": "advanced"}, "contract-castle", "You weren’t dealt that contract", id="advanced"
     ),
-    pytest.param("six-castles", {"version": "family"}, "purse-{seat}", "Lay the start tile", id="family"),
+    pytest.param("six-castles", {"version": "family"}, "purse-{seat}", "Choose a side of the start tile", id="family"),
 ]
 
 
@@ -77,13 +77,15 @@ def test_by_a_long_touch(arrive: Arrive, server: Server) -> None:
     assert own["y"] + own["height"] <= bar["y"] or own["y"] >= bar["y"] + bar["height"]
     assert own["height"] > 60
     expect(card(ana).locator(".card-title")).to_be_in_viewport(ratio=1)
+    ana.page.locator(".aim").tap()
+    expect(card(ana)).to_be_hidden()  # whoever touches something else has read it
 
 
 def test_by_keyboard(arrive: Arrive, server: Server) -> None:
     """`i` tells of a piece, `n` and `p` walk on, lit or not; Escape goes back to where one was."""
     ana = arrive(**DESK)
     sit(ana, server, "dos-rios", {})
-    keyboard, spoken = ana.page.keyboard, ana.page.locator("main [role=status].unseen")
+    keyboard, spoken = ana.page.keyboard, ana.page.locator("main [role=status][aria-live=polite].unseen")
     ana.lit.first.focus()
     before = ana.page.evaluate("document.activeElement.dataset.id")
     keyboard.press("i")

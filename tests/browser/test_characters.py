@@ -40,7 +40,7 @@ def test_a_table_with_characters(arrive: Arrive, wishes: dict[str, Any]) -> None
     assert all(who.endswith(": Medium bot") for who in first[1:])
 
     dialog.get_by_label("Players").select_option("4")
-    dialog.get_by_label("Level of the bots").select_option("Easy")
+    dialog.get_by_label("Bot level").select_option("Easy")
     assert sorted(sitting(dialog)[1:]) == ["Amparo: Easy bot", "Brais: Easy bot", "Tomé: Easy bot"]
     dialog.get_by_label("Name at seat 1").fill("Ana")
     ana.button(re.compile("^Who plays seat 2,")).click()
@@ -53,7 +53,7 @@ def test_a_table_with_characters(arrive: Arrive, wishes: dict[str, Any]) -> None
         assert box_of(tile)["height"] >= 44
     asked.get_by_role("button", name="Inês").click()
     assert sitting(dialog)[1] == "Inês: Medium bot"
-    expect(dialog.get_by_label("Level of the bots")).to_have_value("")  # no longer one
+    expect(dialog.get_by_label("Bot level")).to_have_value("")  # no longer one
     dialog.get_by_role("button", name="Set up the table").click()
     ana.await_turn()
 
@@ -79,7 +79,7 @@ def test_a_face_tells_who_it_is(arrive: Arrive, server: Server, wishes: dict[str
         face.tap()
     else:
         face.hover()
-    expect(card).to_contain_text("Takes the safer of two equal ways")
+    expect(card).to_contain_text("Takes the safer of two equal moves")
     expect(card).to_be_in_viewport(ratio=1)
     assert not findings(ana)
     ana.page.keyboard.press("Escape")
@@ -100,7 +100,7 @@ def test_whoever_is_chosen_again_makes_room(arrive: Arrive) -> None:
     """By keyboard: of the two experts the one at the next seat sits down here, so that seat gets the other."""
     ana = arrive().open("/")
     dialog = ana.open_new_table()
-    dialog.get_by_label("Level of the bots").select_option("Expert")
+    dialog.get_by_label("Bot level").select_option("Expert")
     me, one, other = sitting(dialog)
     assert {one, other} == {"Leonor: Expert bot", "Duarte: Expert bot"}
     row = ana.button(re.compile("^Who plays seat 2,"))

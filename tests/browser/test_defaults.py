@@ -29,9 +29,9 @@ def test_the_advanced_game_is_offered_to_who_has_played_the_other(arrive: Arrive
     ana.button("New table: Six Castles").click()
     form = ana.page.get_by_role("dialog")
     expect(form.get_by_label("Version")).to_have_value("family")
-    expect(form.get_by_text("The one to begin with.")).to_be_visible()
+    expect(form.get_by_text("Best for a first game.")).to_be_visible()
     form.get_by_label("Version").select_option("advanced")
-    expect(form.get_by_text("The one to begin with.")).to_be_hidden()
+    expect(form.get_by_text("Best for a first game.")).to_be_hidden()
     form.get_by_role("button", name="Cancel").click()
     expect(ana.button("Try the advanced game")).to_have_count(0)
     ana.page.evaluate("localStorage.ribeira = JSON.stringify({ask: 'never', finished: ['six-castles']})")
@@ -47,14 +47,14 @@ def test_the_memory_aid_is_switched_if_the_others_agree(arrive: Arrive, server: 
     before = ana.pieces()
     ana.page.locator(".aid").get_by_role("button", name="Turn on").click()
     expect(ana.page.locator(".aid")).to_contain_text("Waiting for the others.")
-    expect(rui.page.locator(".strip:visible")).to_contain_text("Ana asks for the memory aid.")
+    expect(rui.page.locator(".strip:visible")).to_contain_text("Ana would like the memory aid on.")
     rui.button("Decline").click()
-    expect(ana.log).to_contain_text("Rui would rather leave the memory aid as it is.")
+    expect(ana.log).to_contain_text("Rui would rather keep the memory aid as it is.")
     ana.page.locator(".aid").get_by_role("button", name="Turn on").click()
     rui.button("Agree").click()
     for person in (ana, rui):
-        expect(person.page.locator(".aid")).to_contain_text("Memory aid: on.")
-        expect(person.log).to_contain_text("All agree: the memory aid is on.")
+        expect(person.page.locator(".aid")).to_contain_text("Memory aid: on")
+        expect(person.log).to_contain_text("Everyone agreed: the memory aid is on.")
     assert ana.pieces() > before
     ana.choose()
     rui.touch()
@@ -66,7 +66,7 @@ def test_a_move_that_ends_the_turn_is_confirmed_once(arrive: Arrive, server: Ser
     expect(ana.button("Play it")).to_be_focused()
     expect(ana.asked).to_have_text(f"Play {card.split('-')[-1]}: this ends your turn.")
     assert not ana.plays_sent()
-    ana.button("Back").click()
+    ana.page.get_by_role("button", name="Back", exact=True).click()
     expect(ana.button("Play it")).to_have_count(0)
     ana.touch(card)
     ana.button("Play it").click()
@@ -86,8 +86,7 @@ def test_a_move_after_which_the_turn_goes_on_is_played_at_once(arrive: Arrive, s
         if not frame.get("actions"):
             continue  # it is being shown
         ana.received.clear()
-        for id in frame["actions"][0]["touches"]:
-            ana.piece(id).press("Enter")
+        ana.mean(frame["actions"][0])
         if not frame["actions"][0].get("foresee"):
             ana.await_message(lambda message: message["is"] == "answer" and message["ok"])
             asked = ana.messages("answer")[-1].get("ends_turn", False)

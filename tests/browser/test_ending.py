@@ -17,7 +17,7 @@ from tests.browser.test_replay import RECORD
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 NEARLY_OVER = {  # records, and the lines of their score sheets
-    "douro-most-points-5": ["To begin with", "Boats filled", "Boats missed", "Fog", "Charity", "Points"],
+    "douro-most-points-5": ["Starting points", "Boats filled", "Boats missed", "Fog", "Charity", "Points"],
     "dos-rios-five-2": ["Fincas", "Hacienda", "Buildings", "On water", "Rios"],
     "six-castles-advanced-3": [
         *("Contracts", "Landscapes", "Constructions", "Religion", "Wealth", "Points", "Mealhas left over")
@@ -38,17 +38,17 @@ def nearly_over(server: Server, name: str) -> Table:
 
 def result(person: Person) -> Locator:
     """The panel that tells the end."""
-    panel = person.page.get_by_role("dialog", name="The end of the game")
+    panel = person.page.get_by_role("dialog", name="Game over")
     panel.locator(".score-sheet").wait_for()
     return panel
 
 
-@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["screen", "phone"])
+@pytest.mark.parametrize("wishes", [{}, {**PHONE, "color_scheme": "dark"}], ids=["screen", "phone-at-night"])
 @pytest.mark.parametrize("name", NEARLY_OVER)
 def test_the_end_of_every_game_is_told(arrive: Arrive, server: Server, name: str, wishes: dict[str, Any]) -> None:
     ana = arrive(**wishes).open(nearly_over(server, name).play(0))
     panel = result(ana)
-    expect(panel.get_by_role("heading", level=2)).to_have_text(re.compile("wins?$|share the victory$"))
+    expect(panel.get_by_role("heading", level=2)).to_have_text(re.compile("wins?$|share the win$"))
     expect(panel.locator(".score-sheet tbody th")).to_have_text(NEARLY_OVER[name])
     facts = ana.facts()
     names = [facts["seats"][seat]["name"] for seat in facts["result"]["winners"]]
@@ -117,8 +117,7 @@ def test_all_who_play_on_one_device_come_along(arrive: Arrive, server: Server) -
     held = ana.page.evaluate("JSON.parse(localStorage.ribeira).held")
     for seat in held:
         assert server.post(f"/seats/{seat['token']}/commands", {"do": "hand", "to": "greedy"})["ok"]
-    while not server.get(f"/seats/{held[0]['token']}")["table"]["over"]:
-        ana.page.wait_for_timeout(100)
+    ana.until(lambda: server.get(f"/seats/{held[0]['token']}")["table"]["over"])
     ana.open(f"/play/{held[0]['token']}")
     result(ana).get_by_role("button", name="Rematch").click()
     ana.page.locator(".curtain").wait_for()
@@ -144,7 +143,7 @@ def test_a_game_is_shared_by_link_and_picture(arrive: Arrive, server: Server) ->
     ana = arrive().open(table.play(0))
     result(ana).get_by_role("button", name="Share").click()
     dialog = ana.page.get_by_role("dialog", name="Share this game")
-    link = dialog.get_by_label("Link of the replay").input_value()
+    link = dialog.get_by_label("Replay link").input_value()
     assert link.endswith(f"/replay/{table.watch}")
     assert not findings(ana)
     with ana.page.expect_download() as saved:

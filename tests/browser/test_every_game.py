@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from ribeira.games import GAMES
 from tests.browser.conftest import Arrive
-from tests.browser.person import Person
 from tests.browser.serving import Server
 
 WAYS = [
@@ -20,25 +18,6 @@ WAYS = [
 ]
 
 
-def asked(person: Person) -> dict[str, Any] | None:
-    """The newest frame that asks this person for something, if nothing has come after it."""
-    frames = person.messages("frame")
-    return frames[-1] if frames and frames[-1]["last"] and frames[-1]["actions"] else None
-
-
-def play_shortest(person: Person) -> None:
-    """Touch one's way through the action that takes the fewest touches: mostly to pass."""
-    frame = asked(person)
-    assert frame is not None
-    action = min(frame["actions"], key=lambda action: len(action["touches"]))
-    for id in action["touches"]:
-        person.piece(id).press("Enter")
-    if action.get("foresee"):  # what it would bring is shown first
-        person.button("Play it").press("Enter")
-    person.await_message(lambda message: message["is"] == "answer" and message["ok"])
-    person.received = [text for text in person.received if '"is":"answer"' not in text]
-
-
 @pytest.mark.parametrize(("name", "options"), WAYS)
 def test_a_whole_game_in_the_page(arrive: Arrive, server: Server, name: str, options: dict[str, str]) -> None:
     seats = ["Ana", *["bot"] * (GAMES[name].seats[-1] - 1)]
@@ -46,8 +25,7 @@ def test_a_whole_game_in_the_page(arrive: Arrive, server: Server, name: str, opt
     ana = arrive().open(table.play(0))
     decisions = 0
     while ana.await_turn():
-        play_shortest(ana)
-        ana.page.wait_for_function("() => !document.querySelector('.spot.lit.marked')")
+        ana.play_shortest()
         decisions += 1
     assert decisions >= 5
     expect(ana.asked).to_contain_text("The game is over. Won by")

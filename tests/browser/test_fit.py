@@ -9,6 +9,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.person import OVER, play_on
+from tests.browser.reading import lasting, resize
 from tests.browser.serving import Server
 from tests.browser.test_phone import PHONE, is_too_wide
 from tests.browser.test_replay import RECORD, upload
@@ -39,19 +40,19 @@ def box_of(element: Locator) -> FloatRect:
     return found
 
 
-@pytest.mark.parametrize("height", [720, 800, 900, 1000])
 @pytest.mark.parametrize("game", ["douro", "dos-rios", "six-castles"])
-def test_the_list_of_choices_ends_at_a_whole_row(arrive: Arrive, server: Server, game: str, height: int) -> None:
+def test_the_list_of_choices_ends_at_a_whole_row(arrive: Arrive, server: Server, game: str) -> None:
     table = server.table("Ana", "bot", "bot", game=game)
-    ana = arrive(viewport={"width": 1440, "height": height}).open(table.play(0))
+    ana = arrive(viewport={"width": 1440, "height": 1000}).open(table.play(0))
     ana.await_turn()
     choices = ana.page.locator("details.panel")
     expect(choices.locator(".choices button").first).to_be_attached()
-    ana.page.wait_for_timeout(100)  # sizes are seen to after the picture
-    assert choices.evaluate(CUT_ROWS) == []
-    ana.page.set_viewport_size({"width": 1440, "height": height - 37})
-    ana.page.wait_for_timeout(100)
-    assert choices.evaluate(CUT_ROWS) == []
+    for height in (1000, 963, 900, 863, 800, 763, 720, 683):
+        resize(ana, 1440, height)
+        assert lasting(ana, lambda: choices.evaluate(CUT_ROWS)) == []
+    ana.page.reload()
+    ana.await_turn()
+    assert lasting(ana, lambda: choices.evaluate(CUT_ROWS)) == []
 
 
 def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> None:
@@ -61,9 +62,12 @@ def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> No
     ana.await_turn()
     ana.page.reload()
     ana.await_turn()
-    ana.page.wait_for_timeout(100)
-    log, line = box_of(ana.log), box_of(ana.log.locator("p").last)
-    assert line["y"] + line["height"] <= log["y"] + log["height"] + 1
+
+    def below() -> list[str]:
+        log, line = box_of(ana.log), box_of(ana.log.locator("p").last)
+        return [f"{line} below {log}"] if line["y"] + line["height"] > log["y"] + log["height"] + 1 else []
+
+    assert lasting(ana, below) == []
 
 
 @pytest.mark.parametrize("wishes", [SCREEN, PHONE], ids=["screen", "phone"])
@@ -82,7 +86,7 @@ def test_a_new_table_on_a_phone(arrive: Arrive, wishes: dict[str, Any]) -> None:
     ana = arrive(**wishes).open("/")
     dialog = ana.open_new_table()
     dialog.get_by_label("Players").select_option("5")
-    dialog.get_by_label("Clock").select_option(label="A time for the whole game")
+    dialog.get_by_label("Clock").select_option(label="Time per game")
     if wishes is PHONE:
         assert dialog.evaluate(CUT_LABELS) == []
     assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
@@ -91,7 +95,7 @@ def test_a_new_table_on_a_phone(arrive: Arrive, wishes: dict[str, Any]) -> None:
         if control.is_visible():
             assert box_of(control)["height"] >= 44
     expect(dialog.get_by_role("button", name="Set up the table")).to_be_in_viewport(ratio=1)
-    dialog.get_by_label("List the table on the first page").check()
+    dialog.get_by_label("Show this table on the home page").check()
     dialog.get_by_role("button", name="Set up the table").tap()
     ana.await_turn()
 
@@ -107,18 +111,18 @@ def test_controls_of_a_replay_cover_nothing_on_a_phone(arrive: Arrive) -> None:
         assert box_of(control)["width"] >= 44
     assert not is_too_wide(ana)
     ana.page.locator(".proof").scroll_into_view_if_needed()
-    expect(ana.page.get_by_role("button", name="One step on")).to_be_in_viewport(ratio=1)
+    expect(ana.page.get_by_role("button", name="Step forward")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("width", [961, 1024, 1280])
-def test_beside_its_panels_the_picture_is_laid_out_wide(arrive: Arrive, server: Server, width: int) -> None:
-    """A tall one would be small there."""
-    ana = arrive(viewport={"width": width, "height": 700}).open(server.table("Ana", "bot", "bot").play(0))
+@pytest.mark.parametrize(("width", "table"), [(1024, 1000), (1100, 1000), (1280, 1440), (1920, 1440)])
+def test_beside_its_panels_the_picture_suits_its_room(arrive: Arrive, server: Server, width: int, table: int) -> None:
+    """A tall one would be small there, and a wide one in a small window."""
+    ana = arrive(viewport={"width": width, "height": 768}).open(server.table("Ana", "bot", "bot").play(0))
     ana.await_turn()
     board, side = box_of(ana.page.locator(".board")), box_of(ana.page.locator(".ask"))
     assert side["x"] > board["x"] + board["width"]
-    _, _, wide, high = (ana.page.locator(".board").get_attribute("viewBox") or "").split()
-    assert float(wide) > float(high)
+    _, _, wide, _ = (ana.page.locator(".board").get_attribute("viewBox") or "").split()
+    assert float(wide) == table
 
 
 def test_the_end_on_a_phone_is_said_above_the_ways_on(arrive: Arrive, server: Server) -> None:
@@ -144,7 +148,6 @@ def test_an_opened_group_of_many_choices_has_room(arrive: Arrive, server: Server
         (confirm if confirm.is_visible() else single.first).click()
         groups.or_(single).first.wait_for()
     groups.first.click()
-    ana.page.wait_for_timeout(100)
     choices = ana.page.locator("details.panel")
-    assert box_of(choices)["height"] > 300
-    assert choices.evaluate(CUT_ROWS) == []
+    ana.until(lambda: box_of(choices)["height"] > 300)
+    assert lasting(ana, lambda: choices.evaluate(CUT_ROWS)) == []

@@ -14,20 +14,15 @@ BRINGS = ".ask .brings"
 
 
 def to_place(person: Person) -> list[str]:
-    """Get to where a tile is placed; the touches of one way to do it that can be turned otherwise."""
+    """Get to where a tile is placed; the tile and a place for it in which it can be turned otherwise."""
     while True:
         person.await_turn()
         frame = person.messages("frame")[-1]
         paths: list[list[str]] = [action["touches"] for action in frame["actions"] if action.get("foresee")]
         turned = [path for path in paths if sum(path[:-1] == other[:-1] for other in paths) > 1]
         if turned:
-            return turned[0]
-        action = min(frame["actions"], key=lambda action: len(action["touches"]))
-        for id in action["touches"]:
-            person.piece(id).press("Enter")
-        if action.get("foresee"):
-            person.button("Play it").press("Enter")
-        person.page.wait_for_function("() => !document.querySelector('.spot.lit.marked')")
+            return turned[0][:-1]
+        person.play_shortest()
 
 
 def symbol(person: Person, id: str) -> Locator:
@@ -47,7 +42,7 @@ def test_a_tile_is_seen_in_its_place_before_it_is_placed(arrive: Arrive, server:
     expect(ana.page.locator(".board.tried")).to_be_visible()
     assert symbol(ana, cell).get_attribute("href") != empty
     first = ana.page.locator(BRINGS).inner_text()
-    ana.button(re.compile("turned by")).first.click()
+    ana.button("Turn it").click()
     expect(ana.page.locator(BRINGS)).not_to_have_text(first)
     expect(ana.page.locator(BRINGS)).to_contain_text("Mounds now")
     ana.page.keyboard.press("Escape")
@@ -55,7 +50,7 @@ def test_a_tile_is_seen_in_its_place_before_it_is_placed(arrive: Arrive, server:
     expect(symbol(ana, cell)).to_have_attribute("href", empty or "")
     expect(ana.page.locator(BRINGS)).to_be_hidden()
     assert len(ana.plays_sent()) == sent
-    ana.touch(path[-1])
+    ana.touch(cell)
     ana.button("Play it").click()
     expect(ana.log).to_contain_text("Ana places a tile")
     assert len(ana.plays_sent()) == sent + 1
@@ -92,7 +87,7 @@ def test_in_the_list_a_move_is_looked_at_before_it_is_confirmed(arrive: Arrive, 
     groups = ana.page.locator(".choices details")
     if groups.count():
         groups.first.locator("summary").click()
-    ana.page.locator(".choices").get_by_role("button", name=re.compile("Place terrain tile")).first.click()
+    ana.page.locator(".choices").get_by_role("button", name=re.compile("^Place .* at ")).first.click()
     expect(ana.page.locator(BRINGS)).to_contain_text("Mounds now")
     assert len(ana.plays_sent()) == sent
     ana.button("Play it").press("Enter")
@@ -110,9 +105,7 @@ def test_on_a_phone_what_a_move_brings_is_brought_into_sight(arrive: Arrive, ser
         dams = [action for action in actions if action.get("foresee")]
         if dams:
             break
-        for id in min((action["touches"] for action in actions), key=len):
-            ana.piece(id).press("Enter")
-        ana.page.wait_for_function("() => !document.querySelector('.spot.lit.marked')")
+        ana.play_shortest()
     ana.page.get_by_text("Everything I can do").click()
     for group in ana.page.locator(".choices details summary").all():
         group.click()

@@ -29,7 +29,7 @@ def test_a_curtain_falls_between_two_players(arrive: Arrive) -> None:
     expect(page.page.get_by_role("heading", name="Pass the device to Ana")).to_be_visible()
     assert not cards_in_page(page)
 
-    page.button("I am Ana").click()
+    page.button("I’m Ana").click()
     page.await_turn()
     hand = page.hand()
     assert len(hand) == 10
@@ -39,7 +39,7 @@ def test_a_curtain_falls_between_two_players(arrive: Arrive) -> None:
     assert not cards_in_page(page)
     assert page.page.locator(".spot").count() == 0
 
-    page.button("I am Rui").click()
+    page.button("I’m Rui").click()
     page.await_turn()
     assert all(id.startswith("barrel-1-") for id in page.hand())
     others = {id for id in page.pieces() if id.startswith("barrel-0-")}
@@ -57,7 +57,7 @@ def test_a_curtain_falls_between_two_players(arrive: Arrive) -> None:
 def test_a_reload_shows_the_curtain_again(arrive: Arrive) -> None:
     page = arrive()
     sit_at_one_device(page)
-    page.button("I am Ana").click()
+    page.button("I’m Ana").click()
     page.await_turn()
     page.page.reload()
     expect(page.page.get_by_role("heading", name="Pass the device to Ana")).to_be_visible()
@@ -67,11 +67,31 @@ def test_a_reload_shows_the_curtain_again(arrive: Arrive) -> None:
 def test_the_device_is_passed_on_by_hand(arrive: Arrive) -> None:
     page = arrive()
     sit_at_one_device(page)
-    page.button("I am Ana").click()
+    page.button("I’m Ana").click()
     page.await_turn()
     page.button("Pass to Rui").click()
     expect(page.page.get_by_role("heading", name="Pass the device to Rui")).to_be_visible()
     assert not cards_in_page(page)
-    page.button("I am Rui").click()
+    page.button("I’m Rui").click()
     page.await_turn()
     assert all(id.startswith("barrel-1-") for id in page.hand())
+
+
+def test_no_curtain_falls_where_there_are_no_secrets(arrive: Arrive) -> None:
+    page = arrive()
+    page.open("/")
+    page.button("New table: Dos Rios").click()
+    dialog = page.page.get_by_role("dialog")
+    for seat, name in ((1, "Ana"), (2, "Rui")):
+        page.let_play(seat, "On this device")
+        dialog.get_by_label(f"Name at seat {seat}").fill(name)
+    dialog.get_by_role("button", name="Set up the table").click()
+    page.await_turn()
+    begun = page.page.url
+    for _ in range(60):  # rivers are laid and campesinos put down by turns
+        page.touch()
+        page.await_turn()  # behind a curtain nothing would be lit
+        if page.page.url != begun:
+            break
+    assert page.page.url != begun
+    assert {message["you"] for message in page.messages("table") if "you" in message} == {0, 1}

@@ -19,8 +19,8 @@ PHONE: dict[str, Any] = {
 
 
 def is_too_wide(person: Person) -> bool:
-    """Whether the page can be pushed sideways."""
-    wide: bool = person.page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
+    """Whether the page can be pushed sideways. Phones show a page that is too wide smaller, in a wider window."""
+    wide: bool = person.page.evaluate("document.scrollingElement.scrollWidth > Math.min(innerWidth, screen.width)")
     return wide
 
 

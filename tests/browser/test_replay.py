@@ -16,7 +16,7 @@ RECORD = Path(__file__).parents[1] / "records" / "douro-most-points-3.json"
 
 
 def upload(person: Person, file: Path) -> None:
-    person.open("/").page.get_by_label("Open a record").set_input_files(file)
+    person.open("/").page.get_by_label("Open a saved game").set_input_files(file)
     person.page.get_by_role("slider", name="Moment of the game").wait_for()
 
 
@@ -33,10 +33,10 @@ def test_a_record_is_uploaded_and_looked_at(arrive: Arrive) -> None:
     expect(ana.page.locator(".spot").first).to_be_visible()
     begin = ana.pieces()
 
-    ana.button("One step on").click()
-    ana.button("One step on").click()
+    ana.button("Step forward").click()
+    ana.button("Step forward").click()
     expect(shown).to_have_text(f"2 of {count}")
-    ana.button("One step back").click()
+    ana.button("Step back").click()
     expect(shown).to_have_text(f"1 of {count}")
     ana.button("To the end").click()
     expect(shown).to_have_text(f"{count} of {count}")
@@ -66,7 +66,7 @@ def test_it_plays_by_itself(arrive: Arrive) -> None:
     ana.button("Pause").click()
     stopped = place(ana)
     expect(play).to_be_visible()
-    ana.button("One step on").click()
+    ana.button("Step forward").click()
     assert int(place(ana).split()[0]) <= int(stopped.split()[0]) + 2
 
 
@@ -77,13 +77,13 @@ def test_a_link_leads_to_the_moment_and_any_seat_looks(arrive: Arrive) -> None:
     expect(ana.page.locator("output")).to_have_text(re.compile("^30 of"))
     expect(ana.page.locator(".spot").first).to_be_visible()
     ana.button("Copy a link to this moment").click()
-    expect(ana.page.locator(".toast")).to_have_text("The link is copied.")
+    expect(ana.page.locator(".toast")).to_have_text("Link copied.")
     link = ana.page.evaluate("navigator.clipboard.readText()")
     rui.open(link)
     expect(rui.page.locator("output")).to_have_text(re.compile("^30 of"))
     expect(rui.page.locator(".spot").first).to_be_visible()
     assert rui.pieces() == ana.pieces()
-    rui.page.get_by_label("Seen by").select_option(index=2)
+    rui.page.get_by_label("View as").select_option(index=2)
     expect(rui.page.locator(".spot[data-id^=barrel-1-]").nth(2)).to_be_visible()  # now the second player's hand
 
 
@@ -91,7 +91,7 @@ def test_what_is_downloaded_is_what_was_uploaded(arrive: Arrive) -> None:
     ana = arrive()
     upload(ana, RECORD)
     with ana.page.expect_download() as coming:
-        ana.page.get_by_role("link", name="Download the record").click()
+        ana.page.get_by_role("link", name="Download this game").click()
     assert json.loads(coming.value.path().read_text()) == json.loads(RECORD.read_text())
 
 
@@ -127,6 +127,6 @@ def test_what_is_no_record_is_refused_in_words(arrive: Arrive, tmp_path: Path, u
     file = tmp_path / "shopping.json"
     file.write_text('{"eggs": 12}')
     ana = arrive().open("/")
-    ana.page.get_by_label("Open a record").set_input_files(file)
+    ana.page.get_by_label("Open a saved game").set_input_files(file)
     expect(ana.page.locator(".toast")).to_contain_text(re.compile(r"\w+ .*\."))
     expect(ana.button("Play now: Douro 1872, against bots")).to_be_visible()

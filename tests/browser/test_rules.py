@@ -100,7 +100,7 @@ def test_opened_in_every_way_and_closed_again(
     assert focused(ana) == "rules-button"
 
     # beside what is asked: at its own chapter
-    ana.button("Rules: what is asked now").click()
+    ana.button("Rules for this decision").click()
     heading = opened.locator(f"#rules-{chapter} h3")
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()

@@ -22,11 +22,11 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
     expect(ana.asked).to_have_text("Waiting for players to take the free seats.")
     assert ana.lit.count() == 0
 
-    rui.open(ana.page.get_by_label("Link of the invitation").input_value())
-    expect(rui.page.get_by_role("heading", name="Join a table of Douro 1872")).to_be_visible()
+    rui.open(ana.page.get_by_label("Invitation link").input_value())
+    expect(rui.page.get_by_role("heading", name="Join a game of Douro 1872")).to_be_visible()
     rui.sit_down("Rui")
     expect(ana.log).to_contain_text("Rui sits down.")
-    expect(ana.page.get_by_label("Link of the invitation")).to_be_hidden()
+    expect(ana.page.get_by_label("Invitation link")).to_be_hidden()
 
     ana.await_turn()
     expect(ana.page).to_have_title(re.compile("^Your turn"))
@@ -43,11 +43,18 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
     won = ana.page.locator(".seats .won")
     expect(won).to_have_count(1)
 
+    seeds = ana.facts()["proof"]["seeds"]
+    assert None not in seeds
+    assert len(set(seeds)) == 3  # each device's own, and the bot's
+    ana.page.get_by_role("button", name="Check it now").click()
+    expect(ana.page.get_by_text("What your device added to the luck, after the server")).to_be_visible()
+
     rui.close_result()
     rui.page.locator(OVER).click()
     expect(rui.page.get_by_role("heading", name="Was it fair?")).to_be_visible()
+    expect(rui.page.get_by_text("a seed of every seat")).to_be_visible()
     expect(rui.page.get_by_text("Yes. This was checked just now:")).to_be_visible()
-    expect(rui.page.get_by_text("Nobody has chosen the luck")).to_be_visible()
+    expect(rui.page.get_by_text("Nobody chose the luck")).to_be_visible()
     rui.page.get_by_role("slider", name="Moment of the game").press("End")
     expect(rui.page.locator(".board")).to_have_attribute("aria-label", re.compile("."))
     expect(rui.page.locator(".moments li:not(.later)").last).to_contain_text("wins")
@@ -88,7 +95,7 @@ def test_a_listed_table_is_joined_from_the_first_page(arrive: Arrive) -> None:
     dialog = ana.open("/").open_new_table()
     dialog.get_by_label("Name at seat 1").fill("Ana who lists")
     ana.let_play(2, "Open: joins by link")
-    dialog.get_by_label("List the table on the first page").check()
+    dialog.get_by_label("Show this table on the home page").check()
     dialog.get_by_role("button", name="Set up the table").click()
     expect(ana.button("Let a bot sit here")).to_be_visible()
 

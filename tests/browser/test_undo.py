@@ -46,7 +46,7 @@ def test_what_others_have_seen_goes_back_if_they_agree(arrive: Arrive, server: S
     expect(rui.asked).to_have_text("Ana would like to take a move back. Do you agree?")
     rui.button("Agree").click()
     for person in (ana, rui):
-        expect(person.log).to_contain_text("Ana takes the last move back.")
+        expect(person.log).to_contain_text("Ana takes back the last move.")
         expect(person.log).not_to_contain_text("The cards:")
         person.await_turn()
         assert len(person.hand()) == 10
@@ -61,7 +61,7 @@ def test_one_no_ends_a_wish(arrive: Arrive, server: Server) -> None:
     ana.button("Ask to undo").click()
     rui.button("Decline").click()
     for person in (ana, rui):
-        expect(person.log).to_contain_text("Rui would rather not go back.")
+        expect(person.log).to_contain_text("Rui would rather not undo.")
         expect(person.log).to_contain_text("The cards:")
         person.await_turn()
     assert ana.hand() == hand

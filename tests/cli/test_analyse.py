@@ -20,7 +20,7 @@ def test_a_game_is_told_with_accuracy_and_turning_points(run: Run, record: Path)
     shown = run("analyse", record, *QUICK)
     assert shown.code == 0
     assert shown.out.count("accuracy") == len(json.loads(record.read_text())["players"])
-    assert "Judged by the level easy" in shown.out
+    assert "Judged at the level easy" in shown.out
     assert "% before, " in shown.out
     assert "cli." not in shown.out
     assert "advice." not in shown.out
@@ -54,7 +54,7 @@ def test_what_cannot_be_analysed_is_refused(run: Run, record: Path, tmp_path: Pa
     file.write_text('{"eggs": 12}')
     assert run("analyse", record, *QUICK, "--json", file).refused("analysis.json", "same game")
     assert run("analyse", record, "--level", "godlike").refused("“godlike”", "expert")
-    assert run("analyse").refused("record")
+    assert run("analyse").refused("saved game")
     part = json.loads(record.read_text())
     part |= {"actions": part["actions"][:5], "result": None, "seal": None, "dealer": {"hash": None, "key": None}}
     record.write_text(json.dumps(part))

@@ -72,7 +72,7 @@ def test_the_answer_ends_the_match_early_unless_told_not_to(run: Run, tmp_path: 
     level = run("arena", GAME, "--bots", "random,random", "--games", 3, "--seats", SEATS, "--jobs", 1)
     assert "Open after 1 deal: whether random" in level.out
     weak = run("arena", GAME, "--bots", "random,greedy", "--seats", SEATS, "--jobs", 1, "--seed", "1")
-    assert "random takes its fair share of 33.3% of the victories or less" in weak.out
+    assert "random takes its fair share of 33.3% of the wins or less" in weak.out
 
 
 def test_games_do_not_depend_on_the_number_of_processes(run: Run, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_several_bots_meet_each_other_and_are_rated(run: Run, tmp_path: Path, mo
 
 def test_durations_are_told_in_milliseconds() -> None:
     assert [milliseconds(seconds) for seconds in (0.000_004, 0.00123, 0.0123, 5.01)] == [
-        "0.004", "1.230", "12.3", "5010.0",
+        "0.004", "1.230", "12.3", "5,010.0",
     ]  # fmt: skip
 
 

@@ -52,3 +52,12 @@ def test_every_way_the_options_can_stand_is_checked(
     monkeypatch.setattr(check, "check_game", note)
     assert run("check", "six-castles", "--games", 12, "--jobs", 1, "--limit", 50, *given).code == 0
     assert set(seen) == {(version, seats, 50) for version in versions for seats in (2, 3, 4)}
+
+
+def test_what_a_server_sends_is_compared_until_there_are_enough_states(run: Run) -> None:
+    shown = [run("check", GAME, "--wire", "--states", 60, "--limit", 40, "--jobs", jobs) for jobs in (1, 2)]
+    assert [(outcome.code, outcome.err) for outcome in shown] == [(0, ""), (0, "")]
+    assert shown[0].out == shown[1].out
+    states = re.search(rf"^ *(\d+)  {check.STATES} *$", shown[0].out, re.MULTILINE)
+    assert states and int(states[1]) >= 60
+    assert f"No byte told a secret in {states[1]} states." in shown[0].out

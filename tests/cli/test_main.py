@@ -52,9 +52,9 @@ def test_version(run: Run) -> None:
         (["simulate"], [GAME]),
         (["check", "chess"], ["“chess”", GAME]),
         (["check"], [GAME]),
-        (["replay"], ["record"]),
-        (["verify"], ["record"]),
-        (["render"], ["record", GAME]),
+        (["replay"], ["saved game"]),
+        (["verify"], ["saved game"]),
+        (["render"], ["saved game", GAME]),
         (["play", GAME, "--seats"], ["--seats"]),
         (["play", GAME, "--memory-aid=yes"], ["--memory-aid"]),
         (["play", GAME, "--seats", "two"], ["--seats", "“two”", "whole number"]),
@@ -118,7 +118,7 @@ def test_a_full_disk_under_the_output_is_said(record: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run([*RIBEIRA, "replay", record], stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith(b"The output cannot be written (No space left")
+    assert done.stderr.startswith("The output can’t be written (No space left".encode())
     assert done.stderr.count(b"\n") == 1
 
 

@@ -86,11 +86,11 @@ def test_bad_input_is_answered_and_asked_again(run: Run) -> None:
     assert f"no choice {most + 1}: expected a number from 1 to {most}" in answer(run, str(most + 1))
     assert "no choice 0:" in answer(run, "0")
     assert f"no choice {'9' * 5000}:" in answer(run, "9" * 5000).replace("9 9", "99")
-    assert "“gibberish” fits none" in answer(run, "gibberish")
-    assert "fits none" in answer(run, "")
-    assert f"“{verb}” fits {most} choices, such as 1 (" in answer(run, verb)
+    assert "“gibberish” matches none" in answer(run, "gibberish")
+    assert "matches none" in answer(run, "")
+    assert f"“{verb}” matches {most} choices, such as 1 (" in answer(run, verb)
     assert f"1 {verb} nonsense" in answer(run, f"{verb} nonsense")
-    assert "Type q to leave" in answer(run, "?")
+    assert "Type q to quit" in answer(run, "?")
 
 
 def test_an_illegal_action_is_refused_with_its_reason(run: Run) -> None:
@@ -101,7 +101,7 @@ def test_an_illegal_action_is_refused_with_its_reason(run: Run) -> None:
 
 def test_nothing_is_said_of_the_actions_of_other_seats(run: Run) -> None:
     other = GAMES[GAME].notation.write(first_choices("x", 1)[0])
-    assert f"“{other}” is for another seat: expected an action of yours, seat 1." in answer(run, other)
+    assert f"“{other}” belongs to another seat: expected a move of yours, seat 1." in answer(run, other)
 
 
 def test_leaving_says_how_to_go_on(run: Run, tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ import pytest
 
 from ribeira.bots import arena
 from ribeira.cli import simulate
+from ribeira.datasets import Records
 from ribeira.games import GAMES
 from ribeira.kernel.game import AnyState
 from ribeira.kernel.plain import plain
-from ribeira.kernel.record import read_record, replay, verify
+from ribeira.kernel.record import read_record, replay, verify, write_record
 
 from .conftest import GAME, Run
 
@@ -99,14 +100,40 @@ def test_a_trace_holds_every_state(run: Run, tmp_path: Path) -> None:
     directory.mkdir()
     assert run("simulate", GAME, *FEW, "--trace", trace, "--records", directory).code == 0
     lines = [json.loads(line) for line in trace.read_text().splitlines()]
-    expected = []
+    expected: list[dict[str, object]] = []
     for number, path in enumerate(sorted(directory.iterdir()), 1):
         record = read_record(path.read_bytes(), GAMES)
-        states = replay(record, GAMES[GAME])
-        next(states)
-        for at, (action, state) in enumerate(zip(record.actions, states, strict=False), 1):
-            expected.append({"game": number, "number": at, "action": action, "state": plain(state)})
+        states = [plain(state) for state in replay(record, GAMES[GAME])]
+        for at, (action, state) in enumerate(zip([None, *record.actions], states, strict=True)):
+            expected.append({"game": number, "number": at, "action": action, "state": state})
+        expected[-1]["result"] = json.loads(path.read_bytes())["result"]
     assert lines == json.loads(json.dumps(expected))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_of_a_trace_are_words(run: Run, tmp_path: Path, game: str) -> None:
+    """No key is a value of Python's in text, such as a tuple."""
+    assert run("simulate", game, "--games", 1, "--bots", "greedy", "--trace", tmp_path / "t.jsonl").code == 0
+    keys = set(re.findall(r'"([^"]*)":', (tmp_path / "t.jsonl").read_text()))
+    assert not [key for key in keys if not re.fullmatch(r"[a-z0-9_-]+( [a-z0-9_-]+)*", key)]
+
+
+def test_all_records_in_one_file(run: Run, tmp_path: Path) -> None:
+    file, directory = tmp_path / "all.parquet", tmp_path / "each"
+    directory.mkdir()
+    shown = [run("simulate", GAME, *FEW, "--records", path) for path in (directory, file)]
+    assert [outcome.code for outcome in shown] == [0, 0]
+    assert digest(shown[0].out) == digest(shown[1].out)
+    assert str(file) in shown[1].out
+    written = [write_record(record, GAMES[GAME]) for record in Records(file)]
+    assert written == [path.read_bytes() for path in sorted(directory.iterdir())]
+    assert run("simulate", GAME, *FEW, "--records", file).refused(str(file))
+
+
+def test_one_file_needs_pyarrow(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "find_spec", lambda name: None)
+    assert run("simulate", GAME, *FEW, "--records", tmp_path / "all.parquet").refused("pyarrow")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_directories_that_will_not_do(run: Run, tmp_path: Path, record: Path) -> None:

@@ -9,7 +9,7 @@ def work(folder: Path, number: int) -> int:
     """The first task is done at once, the others take long and leave a file when they are."""
     if number:
         (folder / f"begun {number}").touch()
-        time.sleep(20)
+        time.sleep(120)
         (folder / f"done {number}").touch()
     return number
 

@@ -12,6 +12,7 @@ import pytest
 from ribeira import GAMES
 from ribeira.kernel.cards import Card, refusal_of
 from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.drawing import SHAPES
 from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.match import Match
 from ribeira.texts import speaker
@@ -64,8 +65,8 @@ def test_every_piece_has_a_card_for_everybody(name: str, seats: int, options: di
     rules = places(game, setup)
     for state in moments(game, setup, 0.05):
         for viewer in (*range(seats), None):
-            view, aid, tall = state.view(viewer), rng.random() < 0.5, rng.random() < 0.5
-            for piece in game.draw(view, say, aid, tall).pieces:
+            view, aid, shape = state.view(viewer), rng.random() < 0.5, rng.choice(SHAPES)
+            for piece in game.draw(view, say, aid, shape).pieces:
                 card = explain(game, view, piece.id, aid)
                 assert card.rule in rules, piece.id
                 if card not in seen:
@@ -82,14 +83,14 @@ def test_neither_cards_nor_refusals_tell_a_secret(name: str, seats: int, options
     game, rng = GAMES[name], Random("secrets")
     setup = game.setup(seats, options)
     rules, refused = places(game, setup), 0
-    for state in moments(game, setup, 0.03):
+    for state in moments(game, setup, 0.1):
         viewer = rng.choice((*state.to_act(), *range(seats), None))
         view = state.view(None if viewer == -1 else viewer)
         same = game.imagine(view, rng).view(view.seat)
         ids = [piece.id for piece in game.draw(view, repr, False).pieces]
         for piece in ids:
             assert explain(game, view, piece, False) == explain(game, same, piece, False), piece
-        for piece in rng.sample(ids, min(40, len(ids))):
+        for piece in rng.sample(ids, min(100, len(ids))):
             path = (rng.choice(view.legal).touches()[0], piece) if view.legal and rng.random() < 0.5 else (piece,)
             reason = refusal_of(game, view, path)
             assert reason == refusal_of(game, same, path), path
@@ -112,22 +113,22 @@ class TestDosRios:
         state = dos_rios.position(dos_rios.MEADOWS, "3,4.5", money=300)
         assert why_not(state, "take-finca") == "A finca costs 500 rios, and you have 300."
         assert why_not(state, "fincas-count-0") == why_not(state, "take-finca-art") == why_not(state, "take-finca")
-        assert why_not(state, "take-hacienda") == "A hacienda costs 1000 rios, and you have 300."
+        assert why_not(state, "take-hacienda") == "A hacienda costs 1,000 rios, and you have 300."
 
     def test_a_building_where_nobody_stands(self) -> None:
         state = dos_rios.position(dos_rios.MEADOWS, "3,4.5", money=900)
         assert why_not(state, "take-finca") == ""
-        assert why_not(state, "take-finca", "place-0-0") == "None of your campesinos stands on 0,0."
+        assert why_not(state, "take-finca", "place-0-0") == "You have no campesino on Lobos."
         assert why_not(state, "take-finca", "ground-0,0") == why_not(state, "take-finca", "place-0-0")
 
     def test_dams(self) -> None:
         state = dos_rios.position(dos_rios.MEADOWS, "3,4.5")
         state.dams[0] = 0
-        assert why_not(state, "take-dam") == why_not(state, "logs-0") == "You have no dam left."
+        assert why_not(state, "take-dam") == why_not(state, "logs-0") == "You have no dams left."
 
     def test_too_far(self) -> None:
         state = dos_rios.position(dos_rios.MEADOWS, "3,4.5", steps=1)
-        sentence = "That is 6 away, and you have 1 step left."
+        sentence = "That is too far. Steps needed: 6; steps left: 1."
         assert why_not(state, "place-3-4.5", "place-0-0") == sentence
         assert why_not(state, "place-0-0") == sentence.replace("6", "5"), "another one is nearer"
 
@@ -142,7 +143,7 @@ class TestDouro:
         state = begun("douro", 4)
         seat = state.to_act()[0]
         played = state.table.pile(seat)[0]
-        sentence = f"The {played} is not in your hand. You can choose {', '.join(map(str, state.hand(seat)))}."
+        sentence = f"The {played} isn’t in your hand. You can choose {', '.join(map(str, state.hand(seat)))}."
         assert why_not(state, f"barrel-{seat}-{played}") == why_not(state, f"place-{played}") == sentence
         assert why_not(state, f"barrel-{seat + 1}-{played}") == ""
 
@@ -169,11 +170,11 @@ def begun(name: str, moves: int, options: dict[str, str] | None = None) -> Any:
     ("kind", "code", "sentence"),
     [
         ("demand", "no_good", "You own no space of "),
-        ("purse", "no_toll", "The next space is not a toll."),
-        ("spot", "not_touched", "The new tile does not touch this mound."),
-        ("column", "too_few", "This space takes "),
+        ("purse", "no_toll", "The next space isn’t a toll."),
+        ("spot", "not_touched", "Your new tile doesn’t touch this mound."),
+        ("column", "too_few", "This space needs "),
         ("space", "not_in_mound", "The mound you marked has no "),
-        ("spot", "not_beside", "A tile goes on a free place side by side with another"),
+        ("spot", "not_beside", "A tile goes on a free place right beside another"),
     ],
 )
 def test_six_castles(kind: str, code: str, sentence: str) -> None:

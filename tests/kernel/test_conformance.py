@@ -16,7 +16,7 @@ from ribeira.games.douro.observe import View
 from ribeira.games.douro.rules.bidding import Bidding
 from ribeira.kernel.cards import Card
 from ribeira.kernel.conformance import Violation, are_apart, check_game, perft
-from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.drawing import Drawing, Shape
 from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.words import Refusal, Told
@@ -122,7 +122,7 @@ class NeverEnds(Mutant):
         return None
 
 
-def no_pieces(view: View, say: object, aid: bool, tall: bool = False) -> Drawing:
+def no_pieces(view: View, say: object, aid: bool, shape: Shape = "wide") -> Drawing:
     return Drawing(1, 1, "", ())
 
 
@@ -150,6 +150,7 @@ MUTANTS: list[tuple[AnyGame, str]] = [
     (broken(Mutant, foreseen=(Play,)), "what is foreseen comes about"),
     (broken(Mutant, explain=no_card), "every piece has a card: charity"),
     (broken(Mutant, explain=numbered_cards()), "a card tells no secret"),
+    (broken(Mutant, secrets=False), "without secrets a spectator knows all there is"),
     (broken(AsksTheLast), "the next to act is the first of them"),
 ]
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ribeira.kernel import dealer
-from ribeira.kernel.dealer import Dealer, link
+from ribeira.kernel.dealer import Dealer, bot_seed, link, mix
 
 
 def test_a_draw_is_what_the_documentation_says() -> None:
@@ -63,3 +63,21 @@ def test_the_chain_depends_on_head_salt_and_text() -> None:
     start = "00" * 32
     links = {link(start, b"s", "1 play 3"), link("11" * 32, b"s", "1 play 3"), link(start, b"t", "1 play 3")}
     assert len(links | {link(start, b"s", "1 play 4")}) == 4
+
+
+FIRST, LAST = "a1" * 32, "c3" * 32
+
+
+def test_the_mixture_is_the_documented_one() -> None:
+    secret, seeds = b"s" * 32, (FIRST, None, LAST)
+    words = f"deal {FIRST} - {LAST}"
+    assert mix(secret, seeds).hex() == _hmac(secret, words)
+    assert bot_seed(secret, 1) == _hmac(secret, "bot 2")
+    plain = Dealer(mix(secret, seeds))
+    assert [Dealer(secret, seeds).number(at, 97) for at in range(20)] == [plain.number(at, 97) for at in range(20)]
+
+
+def _hmac(key: bytes, words: str) -> str:
+    """HMAC-SHA256 as RFC 2104 has it, to be sure of what is meant."""
+    inner, outer = (bytes(byte ^ pad for byte in key.ljust(64, b"\0")) for pad in (0x36, 0x5C))
+    return hashlib.sha256(outer + hashlib.sha256(inner + words.encode()).digest()).hexdigest()

@@ -63,7 +63,7 @@ def test_seats_count_from_one_and_chance_is_a_star() -> None:
         ("2 move 3,4\tup", ["single spaces"]),
         ("2 move 3,4 up\n", ["single spaces"]),
         ("2\u2003move 3,4 up", ["single spaces"]),
-        ("1 pay-out 2" + " 7" * 1000, ["at most 1000 letters"]),
+        ("1 pay-out 2" + " 7" * 1000, ["at most 1,000 letters"]),
         ("1 pay-out 2 ٣", ["“٣”", "a whole number"]),
         ("1 pay-out 2 ²", ["“²”", "a whole number"]),
         ("1 pay-out 2 1_0", ["“1_0”", "a whole number"]),

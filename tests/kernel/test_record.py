@@ -125,7 +125,7 @@ READ_ERRORS: list[tuple[bytes, list[str]]] = [
     (spoiled(lambda c: c.pop("game")), ["“game”", "None", "a text"]),
     (spoiled(lambda c: c.update(game="chess")), ["“chess”", "douro"]),
     (spoiled(lambda c: c.update(rules=99)), ["rules version 99", "expected one of 1"]),
-    (spoiled(lambda c: c.update(seats=9)), ["9 seats", "3 to 5"]),
+    (spoiled(lambda c: c.update(seats=9)), ["by 9", "3 to 5"]),
     (spoiled(lambda c: c.update(seats=True)), ["“seats”", "True", "a whole number"]),
     (spoiled(lambda c: c.update(options={"x": "y"})), ["option “x”"]),
     (spoiled(lambda c: c["edition"].update(name="Other")), ["“Other”", "Douro 1872, 2018"]),
@@ -161,7 +161,7 @@ def bad_data(content: dict[str, Any]) -> None:
 
 REPLAY_ERRORS: list[tuple[bytes, list[str]]] = [
     (spoiled(lambda c: c["actions"].insert(5, "1 dance")), ["action 6", "“dance”"]),
-    (spoiled(lambda c: c["actions"].insert(0, "1 play 3")), ["action 1", "“1 play 3”", "not asked"]),
+    (spoiled(lambda c: c["actions"].insert(0, "1 play 3")), ["action 1", "“1 play 3”", "asked for now"]),
     (spoiled(lambda c: c["actions"].pop()), ["result", "replaying gives None"]),
     (spoiled(lambda c: c["result"]["scores"].reverse()), ["result", "replaying gives"]),
     (spoiled(lambda c: c.pop("result")), ["result is None"]),
@@ -207,8 +207,8 @@ def test_a_players_card_changed_afterwards_is_found() -> None:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: GAME.setup(2), ["2 seats", "3 to 5"]),
-        (lambda: GAME.setup(6), ["6 seats", "3 to 5"]),
+        (lambda: GAME.setup(2), ["by 2", "3 to 5"]),
+        (lambda: GAME.setup(6), ["by 6", "3 to 5"]),
         (lambda: GAME.setup(3, rules=2), ["rules version 2", "1"]),
         (lambda: GAME.setup(3, {"wind": "west"}), ["option “wind”"]),
     ],

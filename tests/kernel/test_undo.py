@@ -70,7 +70,7 @@ def test_not_an_action_that_shows_the_others_cards_even_without_chance_after_it(
 def test_what_still_is_sealed_needs_no_trying_out(monkeypatch: pytest.MonkeyPatch) -> None:
     match = choosing()
     play(match, "1 play 3", "2 play 4")
-    monkeypatch.setattr(Step, "shows_more", property(lambda step: pytest.fail("tried out")))
+    monkeypatch.setattr(Step, "shows_more", lambda *_: pytest.fail("tried out"))
     assert free(match.actions, 0) is True
 
 
@@ -78,9 +78,9 @@ def test_an_action_is_tried_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     match = choosing()
     play(match, "1 play 3", "2 play 4", "3 play 6")
     last = steps(match.actions)[match.actions.index("3 play 6")]
-    assert last.shows_more
-    monkeypatch.setattr(Step, "_surprises", lambda *_: pytest.fail("tried out again"))
-    assert last.shows_more
+    assert last.shows_more(2)
+    monkeypatch.setattr(Step, "_tried_out", lambda *_: pytest.fail("tried out again"))
+    assert last.shows_more(2)
 
 
 def test_not_past_a_later_decision_of_another_turn() -> None:

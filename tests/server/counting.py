@@ -16,11 +16,12 @@ class Counts:
     """What was done with the states of real games; those that are imagined from a view do not count."""
 
     begun: int = 0
+    copied: int = 0
     applied: list[Any] = field(default_factory=list)
     views: list[tuple[Any, int | None]] = field(default_factory=list)  # of which state, for whom
 
     def clear(self) -> None:
-        self.begun = 0
+        self.begun = self.copied = 0
         self.applied.clear()
         self.views.clear()
 
@@ -35,6 +36,7 @@ class Counted:
         return getattr(self._state, name)
 
     def copy(self) -> Counted:
+        self._counts.copied += 1
         return Counted(self._state.copy(), self._counts)
 
     def apply(self, action: Any) -> None:

@@ -37,3 +37,15 @@ def play_first(client: TestClient, token: str) -> dict[str, Any]:
 def three_people(client: TestClient, **more: Any) -> list[str]:
     seats = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
     return [seat["token"] for seat in make(client, seats, **more)["seats"]]
+
+
+def play_to_the_end(client: TestClient, *tokens: str) -> None:
+    """Everyone plays the first thing they can, until the game is over."""
+    for _ in range(3000):
+        for token in tokens:
+            seen = client.get(f"/api/v1/seats/{token}/view").json()
+            if seen["decision"]:
+                command(client, token, do="play", decision=seen["decision"], action=seen["legal"][0])
+        if client.get(f"/api/v1/seats/{tokens[0]}").json()["table"]["over"]:
+            return
+    raise AssertionError("it does not end")

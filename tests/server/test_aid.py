@@ -29,7 +29,7 @@ def test_who_plays_bots_alone_asks_nobody(client: TestClient) -> None:
     after = frame(client, token)
     assert len(after["pieces"]) > len(before["pieces"])  # what each has played, and the tally
     assert after["revision"] > before["revision"]
-    assert "All agree: the memory aid is on." in lines(client, token)
+    assert "Everyone agreed: the memory aid is on." in lines(client, token)
     assert command(client, token, do="aid", to=True)["code"] == "aid.same"
 
 
@@ -51,7 +51,7 @@ def test_one_no_ends_it(client: TestClient) -> None:
     assert command(client, rui, do="agree_aid", to=False)["ok"]
     assert (facts(client, ana)["aid"], facts(client, ana)["aid_request"]) == (False, None)
     assert command(client, eva, do="agree_aid", to=True)["code"] == "aid.not_asked"
-    assert "Rui would rather leave the memory aid as it is." in lines(client, ana)
+    assert "Rui would rather keep the memory aid as it is." in lines(client, ana)
 
 
 def test_a_spectator_has_no_say(client: TestClient) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,6 +17,7 @@ from ribeira.server.app import make_app
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.clock import now
 from ribeira.server.worker import FailedWork
+from tests.server.faults.running import until
 from tests.server.program import ALONE, RECORD, make
 
 OTHER = RECORD.parent / "douro-most-points-3.json"
@@ -50,12 +50,14 @@ def upload(client: TestClient, file: Path = RECORD) -> str:
 
 
 def wait_until(client: TestClient, token: str, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    for _ in range(500):
-        found: dict[str, Any] = client.get(f"/api/v1/replays/{token}/analysis").json()
-        if wanted(found):
-            return found
-        time.sleep(0.02)
-    raise AssertionError(f"it did not come to that: {found['state']}, {found['known']} of {found['count']}")
+    found: dict[str, Any] = {}
+
+    def come_true() -> bool:
+        found.update(client.get(f"/api/v1/replays/{token}/analysis").json())
+        return wanted(found)
+
+    until(come_true)
+    return found
 
 
 def begin(client: TestClient, token: str) -> Any:

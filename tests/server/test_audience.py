@@ -11,6 +11,7 @@ import pytest
 
 from ribeira import GAMES
 from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.drawing import SHAPES
 from ribeira.kernel.record import Record
 from ribeira.server.audience import Audience, Subscriber
 from ribeira.server.clock import ClockRule
@@ -22,14 +23,14 @@ from ribeira.server.terms import Terms
 from tests.server.counting import Counts, count
 
 VIEWERS = (0, 1, 2, None)
-LOOKS = [Look(viewer, tall) for viewer in VIEWERS for tall in (False, True)]
+LOOKS = [Look(viewer, shape) for viewer in VIEWERS for shape in SHAPES]
 
 
 def new_table(game: str) -> Table:
     return Table.new(
         0,
         Record(GAMES[game].setup(3), ("", "", "")),
-        Dealer.seeded("audience", game).key,
+        key=Dealer.seeded("audience", game).key,
         id="t",
         proven=True,
         terms=Terms(aid=False, listed=False, clock=ClockRule(), absent=None, pace=0),
@@ -102,6 +103,6 @@ def test_each_is_sent_what_their_own_view_shows(game: str) -> None:
             own = table.history.match.state.copy().view(subscriber.look.viewer)
             offered = [action["action"] for action in last["actions"]]
             assert offered == [table.game.notation.write(action) for action in own.legal]
-            drawing = table.game.draw(own, voice(table, "en"), table.terms.aid, tall=subscriber.look.tall)
+            drawing = table.game.draw(own, voice(table, "en"), table.terms.aid, subscriber.look.shape)
             pieces = audience.frame_now(subscriber.look)["pieces"]
             assert pieces == [piece_row(piece) for piece in drawing.pieces]

@@ -26,7 +26,7 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"pace": -1}, "table.pace"),
     ({"colour": "red"}, "http.body"),
     ({"seats": "three"}, "http.body"),
-    ({"record": {"ribeira": 2}}, "record.not_ours"),
+    ({"record": {"ribeira": 4}}, "record.not_ours"),
 ]
 
 
@@ -75,6 +75,20 @@ def test_a_bad_request_is_answered_in_words(
     assert answer.json()["error"]["sentence"]
 
 
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [
+        ("tables", "GET, HEAD, POST"),
+        ("person", "DELETE, GET, HEAD"),
+        ("seats/x/commands", "POST"),
+        ("site", "GET, HEAD"),
+    ],
+)
+def test_an_unknown_method_is_told_which_there_are(client: TestClient, path: str, methods: str) -> None:
+    answer = client.request("PATCH", f"/api/v1/{path}")
+    assert (answer.status_code, answer.headers["allow"]) == (405, methods)
+
+
 @pytest.mark.parametrize("number", ["-1", "1.5", "x", "", "²", "٣", "9" * 5000, "1000000001"])
 def test_a_bad_number_is_answered_in_words(client: TestClient, number: str) -> None:
     token = three_people(client)[0]
@@ -89,7 +103,7 @@ BAD_COMMANDS: list[tuple[dict[str, Any], str]] = [
     ({"do": "play", "decision": "0.0", "action": "1 play 5"}, "douro.refuse.not_in_hand"),
     ({"do": "play", "decision": "0.9", "action": "1 play 3"}, "command.stale"),
     ({"do": "play", "decision": "0.²", "action": "1 play 3"}, "command.stale"),
-    ({"do": "play", "decision": "0." + "9" * 5000, "action": "1 play 3"}, "command.stale"),
+    ({"do": "play", "decision": "0." + "9" * 60, "action": "1 play 3"}, "command.stale"),
     ({"do": "undo"}, "undo.nothing"),
     ({"do": "agree", "to": True}, "undo.not_asked"),
     ({"do": "hand", "to": "genius"}, "table.bot"),
@@ -143,7 +157,7 @@ def test_an_endless_record_is_refused(client: TestClient) -> None:
     for answer in answers:
         assert answer.status_code == 413
         assert answer.json()["error"]["code"] == "http.long_record"
-        assert "10000" in answer.json()["error"]["sentence"]
+        assert "10,000" in answer.json()["error"]["sentence"]
 
 
 def test_a_table_has_room_for_so_many_viewers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,6 +45,18 @@ def first_view(name: str) -> Any:
     return match.state.view(match.state.to_act()[0])
 
 
+def test_what_nobody_waits_for_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = first_view("douro")
+    monkeypatch.setattr(bot_pool, "seconds_for", lambda bot: 0.0)
+
+    async def story(pool: BotPool) -> None:
+        with pytest.raises(TooLate):
+            await pool.consider("t", "douro", "easy", view, "seed")
+        assert (await pool.consider("t", "douro", "easy", view, "seed", hurry=False)).simulations > 0
+
+    run(1, story)
+
+
 def test_bots_choose_again_after_a_process_was_killed() -> None:
     view = first_view("douro")
 

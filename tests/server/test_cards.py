@@ -29,7 +29,7 @@ def test_a_touch_that_means_nothing_is_told_why(client: TestClient) -> None:
     for token in tokens:
         play_first(client, token)
     answer = explain(client, tokens[0], hand[0], touched=[])
-    assert answer["refusal"]["sentence"].startswith("The 0 is not in your hand. You can choose ")
+    assert answer["refusal"]["sentence"].startswith("The 0 isn’t in your hand. You can choose ")
     assert answer["refusal"]["rule"] == "boat.spent"
     assert explain(client, tokens[0], hand[1], touched=[])["refusal"] is None, "it can be played"
     assert explain(client, tokens[0], "charity", touched=[])["refusal"] is None

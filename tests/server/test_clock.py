@@ -42,7 +42,7 @@ def test_the_time_of_a_restart_is_nobodys() -> None:
     clocks.start(0, 0)
     kept = clocks.pause(20_000)
     again = Clocks(ClockRule("bank", 60, 5), 2)
-    again.resume(kept)
+    again.resume(kept, 0, 5_000_000)
     again.start(0, 5_000_000)
     assert again.remaining(0, 5_000_000) == 40_000
 

@@ -6,28 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ribeira.kernel.drawing import Drawing, Piece
-from ribeira.server.frames import changed_frame, piece_row, whole_frame
+from ribeira.kernel.telling import Changes
+from ribeira.server import frames
+from ribeira.server.frames import piece_row, whole_frame
+from tests.faults.picture import arranged
 
 IDS = st.lists(st.sampled_from("abcdefghijklmn"), unique=True)
 
 
+def changed_frame(before: Drawing, after: Drawing, base: int, revision: int) -> frames.Json:
+    return frames.changed_frame(Changes(before, after), base, revision)
+
+
 def drawn(ids: list[str], title: str = "") -> Drawing:
     return Drawing(100, 100, title, tuple(Piece(id, "disc", 1, 2) for id in ids))
-
-
-def arranged(before: list[str], frame: dict[str, object]) -> list[str]:
-    """The ids after a frame, as docs/api.md tells to find them."""
-    pieces, gone, runs = frame["pieces"], frame["gone"], frame["order"]
-    assert isinstance(pieces, list) and isinstance(gone, list)
-    ids = [id for id in before if id not in gone] + [row[0] for row in pieces if row[0] not in before]
-    if runs is None:
-        return ids
-    assert isinstance(runs, list)
-    order: list[str | None] = [None, *(id for id in ids if not any(id in run[1:] for run in runs))]
-    for first, *rest in runs:
-        at = order.index(first) + 1
-        order[at:at] = rest
-    return [id for id in order if id is not None]
 
 
 @given(IDS, IDS)

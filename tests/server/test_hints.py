@@ -115,6 +115,22 @@ def test_the_coach_tells_the_one_who_decided_and_nobody_else(served: tuple[TestC
         assert "coach" in [one["is"] for one in until_pong(again)], "whoever was away finds it"
 
 
+def test_what_was_played_is_told_once_and_with_one_chance(served: tuple[TestClient, Oracle]) -> None:
+    """Though the search, which has hardly tried it, puts it among the best few."""
+    client, oracle = served
+    oracle.visits = 3
+    token = make(client, PEOPLE, coach=True)["seats"][0]["token"]
+    with client.websocket_connect(f"/api/v1/seats/{token}/live") as socket:
+        played = play(client, token, -2)
+        message = socket.receive_json()
+        while message["is"] != "coach":
+            message = socket.receive_json()
+    moment = client.get(f"/api/v1/seats/{token}/coach").json()
+    assert moment["played"] == message["played"]
+    assert (moment["played"]["action"], moment["played"]["chance"]) == (played, 0.5)
+    assert played not in [one["action"] for one in moment["advice"]]
+
+
 def test_what_the_search_never_tried_is_compared_with_the_best(served: tuple[TestClient, Oracle]) -> None:
     client, oracle = served
     oracle.visits = 0

@@ -13,9 +13,12 @@ from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.plain import canonical
+from ribeira.kernel.position import Position
 from ribeira.kernel.record import Record
-from ribeira.kernel.words import Event
+from ribeira.kernel.undo import Step
+from ribeira.kernel.words import Event, Refused
 from ribeira.server.history import History
+from ribeira.server.sketch import Sketch
 from tests.server.counting import count
 
 SEATS, MOVES = 3, 70
@@ -45,19 +48,14 @@ class Played:
         owing = set(self.states[at].to_act())
         if CHANCE in tail or len(set(tail)) < len(tail) or not set(tail) <= owing:
             return False
-        return not any(self.shows_more(later) for later in range(at, len(self.match.actions)))
+        if self.states[-1].to_act() and set(self.states[-1].to_act()) == owing - set(tail):
+            return True
+        return not any(self.shows_more(later, tail[0]) for later in range(at, len(self.match.actions)))
 
-    def shows_more(self, at: int) -> bool:
-        game, rng = self.match.game, Random(0)
-        action = game.notation.read(self.match.actions[at])
-        for viewer in (*range(SEATS), None):
-            for _ in range(6):
-                other = game.imagine(self.states[at].view(viewer), rng)
-                if other.refusal(action) is None:
-                    other.apply(action)
-                    if other.view(viewer) != self.states[at + 1].view(viewer):
-                        return True
-        return False
+    def shows_more(self, at: int, asker: int) -> bool:
+        action = self.match.game.notation.read(self.match.actions[at])
+        before, after = Position(self.states[at]), Position(self.states[at + 1])
+        return Step(self.match.game, SEATS, action, before, after).shows_more(asker)
 
 
 def played(history: History, key: bytes) -> Played:
@@ -74,6 +72,8 @@ class Script:
 
     def __init__(self, history: History) -> None:
         self.history = history
+        start = Record(history.setup, ("",) * SEATS)
+        self.sketch = Sketch(start, history.match.dealer, history.actions)  # as it is read again from its rows
         self.actions = list(history.actions)
         self.revisions = list(range(1, len(self.actions) + 1))
         self.revision = len(self.actions)
@@ -84,7 +84,9 @@ class Script:
         seat = rng.choice(self.history.state.to_act())
         action = rng.choice(self.history.state.legal(seat))
         assert self.history.decision(seat) == f"{self.epochs[seat]}.{self.count(seat)}"
-        for text in self.history.play(action):
+        new = self.history.play(action)
+        self.sketch.replay(new)
+        for text in new:
             self.revision += 1
             self.actions.append(text)
             self.revisions.append(self.revision)
@@ -99,18 +101,20 @@ class Script:
                 self.epochs[int(text.split()[0]) - 1] += 1
         del self.actions[at:end], self.revisions[at:end]
         self.history.take_back(at, alone)
+        self.sketch.take_back(at, alone)
         self.note(Event("table.undone", seat=0))
         assert self.history.undone == self.revision
 
     def note(self, event: Event) -> None:
         self.history.note(event)
+        self.sketch.note(event)
         self.revision += 1
         self.notes.append((self.revision, event))
 
 
 def new_history(game: str) -> tuple[History, bytes]:
     key = Dealer.seeded("history", game).key
-    return History(Record(GAMES[game].setup(SEATS), ("",) * SEATS), key), key
+    return History(Record(GAMES[game].setup(SEATS), ("",) * SEATS), Dealer(key)), key
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -139,6 +143,7 @@ def test_random_games_with_undo_are_as_if_played_from_the_first_action(game: str
                 script.take_back(last, alone)
                 taken_back[alone] += 1
         compare(script, played(history, key))
+        compare_resumed(history, script.sketch)
     assert all(taken_back.values()), "both ways were gone"
 
 
@@ -159,6 +164,63 @@ def compare(script: Script, again: Played) -> None:
     for seat in range(SEATS):
         assert history.last_of(seat) == again.last_of(seat)
         assert history.own_actions(seat) == [text for text in script.actions if text.startswith(f"{seat + 1} ")]
+
+
+def compare_resumed(history: History, sketch: Sketch) -> None:
+    """A history that is read again is the one that was played, and goes on like it."""
+    again = History.resumed(sketch)
+    assert canonical(again.match.state) == canonical(again.state) == canonical(history.state)
+    assert again.match.record() == history.match.record()
+    assert (again.asked, again.revisions, again.revision) == (history.asked, history.revisions, history.revision)
+    assert (again.epochs, again.undone) == (history.epochs, history.undone)
+    for viewer in (*range(SEATS), None):
+        assert again.log(viewer) == history.log(viewer)
+        assert shown(again, viewer) == shown(history, viewer)
+    for seat in range(SEATS):
+        at = again.last_of(seat)
+        assert at == history.last_of(seat)
+        assert again.own_actions(seat) == history.own_actions(seat)
+        if at is not None:
+            assert again.is_free(at) == history.is_free(at)
+            before, after = again._steps[at].before, again._steps[at].after
+            assert before.view(seat) == history._step(at).before.view(seat)
+            assert after.view(seat) == history._step(at).after.view(seat)
+
+
+def shown(history: History, viewer: int | None) -> Any:
+    """What happened since the viewer last decided, as it is shown."""
+    revision, position, steps = history.since(viewer)
+    return revision, position.view(viewer), [(number, after.view(viewer)) for number, after in steps]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_read_again_is_played_once_and_seldom_copied(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often something was taken back: no position is kept but those around the last actions of the seats."""
+    counts = count(game, monkeypatch)
+    history, _ = new_history(game)
+    script, rng = Script(history), Random(game)
+    for move in range(60):
+        script.play(rng)
+        at = history.last_of(history._actors[-1]) if move % 4 == 0 and history._actors[-1] != CHANCE else None
+        if at is not None:
+            script.take_back(at, alone=False)
+    counts.clear()
+    again = History.resumed(script.sketch)
+    assert len(counts.applied) == len(history.actions)
+    assert counts.copied <= 2 * SEATS + 4
+    assert again.match.record() == history.match.record()
+
+
+def test_a_sketch_that_cannot_be_played_is_refused() -> None:
+    history, _ = new_history("dos-rios")
+    script, rng = Script(history), Random(0)
+    script.play(rng)
+    while not script.actions[-1].startswith("*"):
+        script.play(rng)
+    for broken, error in ((script.actions[:-1], ValueError), ([*script.actions, script.actions[5]], Refused)):
+        sketch = Sketch(Record(history.setup, ("",) * SEATS), history.match.dealer, broken)
+        with pytest.raises(error):
+            History.resumed(sketch)
 
 
 def test_a_log_is_cut_to_the_revisions_asked_for() -> None:

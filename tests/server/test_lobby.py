@@ -32,7 +32,7 @@ def run(folder: Path, story: Callable[[Lobby], Coroutine[Any, Any, None]]) -> No
         storage = Storage(folder / "tables.db")
         lobby = Lobby(storage, BotPool(1))
         try:
-            await asyncio.wait_for(story(lobby), 30)
+            await asyncio.wait_for(story(lobby), 90)
         finally:
             await lobby.sleep_all()
             storage.close()
@@ -52,22 +52,23 @@ async def play(live: LiveTable, seat: int, card: int) -> None:
         table.play(seat, str(table.decision(seat)), f"{seat + 1} play {card}", now())
 
 
-def slow_storage(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Nothing more is stored until this happens."""
-    append, go = lobby.storage.append, asyncio.Event()
+def slow_storage(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
+    """Somebody wants to store something, and nothing more is stored until the other event."""
+    append, wanted, go = lobby.storage.append, asyncio.Event(), asyncio.Event()
 
     async def slowly(*arguments: Any) -> None:
+        wanted.set()
         await go.wait()
         await append(*arguments)
 
     monkeypatch.setattr(lobby.storage, "append", slowly)
-    return go
+    return wanted, go
 
 
 async def as_stored(lobby: Lobby, live: LiveTable) -> Table:
     stored = await lobby.storage.load(live.table.id)
     assert stored is not None
-    return restore_table(stored)
+    return restore_table(stored, lobby.storage.site_key, 0)
 
 
 def test_a_failed_write_is_not_built_upon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,16 +101,20 @@ def test_a_failed_write_is_not_built_upon(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_write_goes_on_when_whoever_asked_for_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(lobby: Lobby) -> None:
         live = await new_table(lobby)
+        wanted, gone = asyncio.Event(), asyncio.Event()
 
         async def fail_late(*arguments: Any) -> None:
-            await asyncio.sleep(0.05)
+            wanted.set()
+            await gone.wait()
             raise sqlite3.OperationalError("disk I/O error")
 
         monkeypatch.setattr(lobby.storage, "append", fail_late)
         asking = asyncio.create_task(play(live, 0, 3))
-        await asyncio.sleep(0.01)
+        await wanted.wait()
         asking.cancel()
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
+        gone.set()
+        await asyncio.wait({asking})
         again = await lobby.find(live.table.id)
         assert again is not None
         assert again.table.acting() == (0, 1, 2)  # as it is stored
@@ -129,10 +134,10 @@ def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, mo
         monkeypatch.setattr(lobby.bots, "choose", choose)
         async with live.change() as table:
             table.hand(0, "greedy")
-        async with live.lock:
+        async with live.change() as table:
             await asked.wait()
             await asyncio.sleep(0.05)  # the bot has chosen and waits for its turn to play
-            live.table.hand(0, "")
+            table.hand(0, "")
         await asyncio.sleep(0.05)
         assert live.table.acting() == (0, 1, 2)
 
@@ -144,12 +149,14 @@ def test_what_is_stored_is_shown_even_if_its_player_went(tmp_path: Path, monkeyp
         live = await new_table(lobby)
         subscriber = Subscriber(Look(0))
         live.audience.add(subscriber, 0, now())
-        waiting, stored = subscriber.waiting.qsize(), slow_storage(lobby, monkeypatch)
+        waiting, (wanted, stored) = subscriber.waiting.qsize(), slow_storage(lobby, monkeypatch)
         move = asyncio.create_task(play(live, 1, 3))
-        await asyncio.sleep(0.01)
+        await wanted.wait()
         move.cancel()
-        await asyncio.wait({move})
+        await asyncio.sleep(0.01)
         stored.set()
+        await asyncio.wait({move})
+        assert move.cancelled()
         while subscriber.waiting.qsize() == waiting:
             await asyncio.sleep(0.01)
         assert (await as_stored(lobby, live)).history.actions == live.table.history.actions
@@ -182,9 +189,9 @@ def test_nothing_is_shown_before_it_is_stored(tmp_path: Path, monkeypatch: pytes
         live = await new_table(lobby)
         subscriber = Subscriber(Look(0))
         live.audience.add(subscriber, 0, now())
-        waiting, stored = subscriber.waiting.qsize(), slow_storage(lobby, monkeypatch)
+        waiting, (wanted, stored) = subscriber.waiting.qsize(), slow_storage(lobby, monkeypatch)
         move = asyncio.create_task(play(live, 1, 3))
-        await asyncio.sleep(0.01)
+        await wanted.wait()
         live.show()
         assert subscriber.waiting.qsize() == waiting
         stored.set()

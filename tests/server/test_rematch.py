@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ribeira.server.app import make_app
+from tests.server.faults.running import until
 from tests.server.program import command, make, play_first
 
 THREE = [{"who": "here", "name": "Ana"}, {"who": "open"}, {"who": "bot", "bot": "greedy", "name": "Inês"}]
@@ -29,11 +29,8 @@ class Party:
     def finish(self) -> Party:
         for token in (self.ana, self.rui):
             assert command(self.client, token, do="hand", to="random")["ok"]
-        for _ in range(1000):
-            if self.table(self.watch)["over"]:
-                return self
-            time.sleep(0.02)
-        raise AssertionError("it did not end")
+        until(lambda: self.table(self.watch)["over"])
+        return self
 
     def table(self, token: str) -> dict[str, Any]:
         found: dict[str, Any] = self.client.get(f"/api/v1/seats/{token}").json()["table"]
@@ -55,7 +52,7 @@ def test_the_same_people_and_bots_sit_one_seat_further(over: Party) -> None:
     table = over.table(asked["token"])
     assert (asked["seat"], table["you"], table["started"]) == (2, 2, False)
     assert [(seat["who"], seat["name"], seat["kept_for"]) for seat in table["seats"]] == [
-        ("open", "Open seat", "Rui"),
+        ("open", "Free seat", "Rui"),
         ("bot", "Inês", None),
         ("here", "Ana", None),
     ]
@@ -137,7 +134,7 @@ def test_it_is_still_the_same_after_the_server_has_stopped(path: Path) -> None:
         before = party.ask(party.ana)
     with TestClient(make_app(path, 1)) as client:
         party.client = client
-        assert party.table(party.ana)["rematch"] == {"seat": 0}
+        assert party.table(party.ana)["rematch"]["seat"] == 0
         assert party.ask(party.ana) == before
         assert party.table(before[1]["token"])["seats"][0]["kept_for"] == "Rui"
         assert party.ask(party.rui)[0] == 201

@@ -5,11 +5,21 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
+from ribeira.server.database import BadStore, Session
 from ribeira.server.rows import Row
-from ribeira.server.storage import Storage
+from ribeira.server.storage import Conflict, Storage
 from ribeira.server.tokens import Access
+from tests.server import postgres
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where a storage may be: what holds of one holds of the other."""
+    return str(tmp_path / "tables.db") if request.param == "SQLite" else postgres.fresh(tmp_path, monkeypatch)
+
 
 TERMS: dict[str, Any] = {"terms": {"listed": True}}
 
@@ -19,19 +29,20 @@ async def make(storage: Storage, id: str = "t", rows: list[Row] | None = None) -
     await storage.create(id, 1, TERMS, b"key", tokens, rows or [])
 
 
-def test_rows_come_back_in_order(tmp_path: Path) -> None:
+def test_rows_come_back_in_order(place: str) -> None:
     async def story(storage: Storage) -> None:
         await make(storage, rows=[Row("acts", ["a"])])
-        await asyncio.gather(*(storage.append("t", 2, [Row("acts", [str(n)])], True, False) for n in range(50)))
+        for n in range(50):
+            await storage.append("t", 1 + n, 2, [Row("acts", [str(n)])], True, False)
         stored = await storage.load("t")
         assert stored is not None
         assert stored.rows == [Row("acts", ["a"]), *(Row("acts", [str(n)]) for n in range(50))]
         assert stored.key == b"key"
 
-    run(tmp_path, story)
+    run(place, story)
 
 
-def test_what_was_answered_is_there_after_a_restart(tmp_path: Path) -> None:
+def test_what_was_answered_is_there_after_a_restart(place: str) -> None:
     async def write(storage: Storage) -> None:
         await make(storage, rows=[Row("acts", ["a"])])
         await storage.keep_clock("t", {"left": [5]})
@@ -42,8 +53,8 @@ def test_what_was_answered_is_there_after_a_restart(tmp_path: Path) -> None:
         assert stored.rows == [Row("acts", ["a"])]
         assert stored.clock == {"left": [5]}
 
-    run(tmp_path, write)
-    run(tmp_path, read)
+    run(place, write)
+    run(place, read)
 
 
 def test_a_token_opens_its_table_and_is_not_in_the_file(tmp_path: Path) -> None:
@@ -52,94 +63,172 @@ def test_a_token_opens_its_table_and_is_not_in_the_file(tmp_path: Path) -> None:
         assert await storage.find("t-seat") == Access("t", "seat", 0)
         assert await storage.find("nothing") is None
 
-    run(tmp_path, story)
+    run(str(tmp_path / "tables.db"), story)
     assert b"t-seat" not in (tmp_path / "tables.db").read_bytes()
 
 
-def test_one_bad_write_does_not_spoil_its_neighbours(tmp_path: Path) -> None:
+def test_one_bad_write_does_not_spoil_its_neighbours(place: str) -> None:
     async def story(storage: Storage) -> None:
         await make(storage)
-        jobs = [storage.append("t", 2, [Row("acts", ["a"])], True, False), make(storage), make(storage, "u")]
+        jobs = [storage.append("t", 0, 2, [Row("acts", ["a"])], True, False), make(storage), make(storage, "u")]
         results = await asyncio.gather(*jobs, return_exceptions=True)
-        assert isinstance(results[1], sqlite3.IntegrityError)
+        assert isinstance(results[1], (sqlite3.IntegrityError, psycopg.IntegrityError))
         stored = await storage.load("t")
         assert stored is not None
         assert stored.rows == [Row("acts", ["a"])]
         assert await storage.load("u") is not None
 
-    run(tmp_path, story)
+    run(place, story)
 
 
 def test_a_file_that_fails_fails_every_write_of_the_moment_and_no_later_one(tmp_path: Path) -> None:
     """As when the disk is full: the whole transaction is gone, not the one write alone."""
 
-    def full(file: sqlite3.Connection) -> None:
+    def full(file: Session) -> None:
         file.execute("ROLLBACK")
         raise sqlite3.OperationalError("database or disk is full")
 
     async def story(storage: Storage) -> None:
         await make(storage)
-        before, failing = storage.append("t", 2, [Row("acts", ["a"])], True, False), storage._do(full)
-        results = await asyncio.wait_for(asyncio.gather(before, failing, return_exceptions=True), 10)
+        before, failing = storage.append("t", 0, 2, [Row("acts", ["a"])], True, False), storage.do(full)
+        results = await asyncio.wait_for(asyncio.gather(before, failing, return_exceptions=True), 60)
         assert isinstance(results[1], sqlite3.OperationalError)
-        await asyncio.wait_for(storage.append("t", 2, [Row("acts", ["b"])], True, False), 10)
+        kept = await storage.load("t")
+        assert kept is not None
+        await asyncio.wait_for(storage.append("t", len(kept.rows), 2, [Row("acts", ["b"])], True, False), 60)
         stored = await storage.load("t")
         assert stored is not None
         assert (Row("acts", ["a"]) in stored.rows) == (results[0] is None)
         assert stored.rows[-1] == Row("acts", ["b"])
 
-    run(tmp_path, story)
+    run(str(tmp_path / "tables.db"), story)
 
 
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
     async def story(storage: Storage) -> None:
-        with pytest.raises(sqlite3.OperationalError, match="locked"):
+        with pytest.raises(BadStore) as error:
             Storage(tmp_path / "tables.db")
+        assert error.value.told.code == "store.in_use"
 
-    run(tmp_path, story)
+    run(str(tmp_path / "tables.db"), story)
 
 
-def test_listed_tables_are_those_with_a_free_seat(tmp_path: Path) -> None:
+def test_listed_tables_are_those_with_a_free_seat(place: str) -> None:
     async def story(storage: Storage) -> None:
         await make(storage, "a")
         await make(storage, "b")
         assert set(await storage.listed()) == {"a", "b"}
-        await storage.append("a", 2, [], False, False)
+        await storage.append("a", 0, 2, [], False, False)
         assert await storage.listed() == ["b"]
-        await storage.append("b", 2, [], True, True)
+        await storage.append("b", 0, 2, [], True, True)
         assert await storage.listed() == []
 
-    run(tmp_path, story)
+    run(place, story)
 
 
-def test_running_tables_are_those_with_some_life(tmp_path: Path) -> None:
+def test_tables_to_wake_are_those_with_some_life_that_wait_for_somebody(place: str) -> None:
     async def story(storage: Storage) -> None:
-        await make(storage, "old", [Row("acts", [])])
+        await storage.create("old", 1, TERMS, b"k", {}, [Row("acts", [])], wake=0)
         await storage.create("new", 50, TERMS, b"k", {}, [])
-        await storage.append("new", 60, [Row("acts", [])], False, False)
-        assert await storage.running(40) == ["new"]
+        await storage.append("new", 0, 60, [Row("acts", [])], False, False, wake=7)
+        await storage.create("calm", 60, TERMS, b"k", {}, [])
+        assert await storage.to_wake(40) == [("new", 7)]
 
-    run(tmp_path, story)
+    run(place, story)
 
 
-def test_uploads(tmp_path: Path) -> None:
+def test_of_two_who_go_on_from_the_same_rows_one_is_refused(place: str) -> None:
+    async def story(storage: Storage) -> None:
+        await make(storage, rows=[Row("acts", ["a"])])
+        await storage.append("t", 1, 2, [Row("acts", ["b"])], True, False)
+        with pytest.raises(Conflict):
+            await storage.append("t", 1, 2, [Row("acts", ["c"])], True, False)
+        stored = await storage.load("t")
+        assert stored is not None
+        assert stored.rows == [Row("acts", ["a"]), Row("acts", ["b"])]
+
+    run(place, story)
+
+
+def test_a_promised_secret_is_used_once(place: str) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.promise("h", 1, b"secret")
+        assert await storage.promised("h") == b"secret"
+        assert await storage.promised("h") is None
+        await storage.promise("h", 1, b"secret")
+        await storage.promise("i", 10**9, b"other")  # much later
+        assert await storage.promised("h") is None
+
+    run(place, story)
+
+
+def test_uploads(place: str) -> None:
     async def story(storage: Storage) -> None:
         await storage.upload("x", 1, b"{}")
         assert await storage.uploaded("x") == b"{}"
         assert await storage.uploaded("y") is None
 
-    run(tmp_path, story)
+    run(place, story)
 
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     path.write_text("not a database at all, but long enough to look like one " * 20)
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(BadStore) as error:
         Storage(path)
+    assert error.value.told.code == "store.no_database"
 
 
-def run(folder: Path, story: Any) -> None:
-    storage = Storage(folder / "tables.db")
+def test_what_others_have_appended_can_be_read(place: str) -> None:
+    async def story(storage: Storage) -> None:
+        await make(storage, rows=[Row("acts", ["a"])])
+        await storage.append("t", 1, 2, [Row("acts", ["b"]), Row("chat", {})], True, False, clock={"left": [1]})
+        assert await storage.rows_after("t", 1) == ([Row("acts", ["b"]), Row("chat", {})], {"left": [1]})
+        assert await storage.rows_after("t", 3) == ([], {"left": [1]})
+
+    run(place, story)
+
+
+def test_browsers_of_a_seat_are_few_and_the_newest(place: str) -> None:
+    async def story(storage: Storage) -> None:
+        for name in ("a", "b", "a", "c", "d", "c"):
+            await storage.add_push("t", 0, name, name.encode(), 3)
+        assert await storage.pushes("t", 0) == [b"b", b"c", b"d"]
+        await storage.add_push("t", 0, "a", b"new", 3)
+        assert await storage.pushes("t", 0) == [b"c", b"d", b"new"]
+        await storage.drop_push("t", 0, "d")
+        assert await storage.pushes("t", 0) == [b"c", b"new"]
+        await storage.drop_pushes("t")
+        assert await storage.pushes("t", 0) == []
+
+    run(place, story)
+
+
+def test_what_is_kept_once_is_replaced_or_stays(place: str) -> None:
+    async def story(storage: Storage) -> None:
+        await make(storage)
+        for left in (5, 4):
+            await storage.keep_clock("t", {"left": [left]})
+            await storage.keep_alive(left)
+            await storage.set_aside("t", left, "why\0 \udcff")
+        stored = await storage.load("t")
+        assert stored is not None
+        assert stored.clock == {"left": [4]}
+        await storage.take_up("t")
+        assert [await storage.keep_site_value("k", value) for value in (b"a", b"b")] == [b"a", b"a"]
+        await storage.begin_analysis("g", 1, b"{}", "hard", 2)
+        await storage.begin_analysis("g", 2, b"{}", "easy", 3)
+        for body in ({"n": 0}, {"n": 1}):
+            await storage.add_moment("g", 0, body)
+        assert await storage.analysis("g") == ("hard", 2, [{"n": 1}])
+        assert await storage.unfinished_analyses(5) == [("g", b"{}")]
+        assert await storage.changed_at(["t", "u"]) == {}
+
+    run(place, story)
+
+
+def run(place: str, story: Any) -> None:
+    storage = Storage(place)
     try:
         asyncio.run(story(storage))
     finally:

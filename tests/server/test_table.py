@@ -21,7 +21,8 @@ from ribeira.server.terms import Terms
 
 GAME = GAMES["douro"]
 NO_CLOCK = ClockRule()
-OLD_TABLES = json.loads((Path(__file__).parent / "old_tables.json").read_text(encoding="utf-8"))
+EARLIER = Path(__file__).parents[1] / "upgrades" / "before-0.1.0"
+OLD_TABLES = json.loads((EARLIER / "tables.json").read_text(encoding="utf-8"))
 
 
 def parts(clock: ClockRule, absent: int | None, whos: tuple[str, ...]) -> dict[str, Any]:
@@ -248,7 +249,7 @@ class TestStandIns:
     def test_away_too_long_and_back(self) -> None:
         desk = Desk(absent=60)
         assert desk.table.waiting.bot_for(0, 60_000) == "greedy"
-        desk.table.seats[0].connections = 1
+        desk.table.seats[0].contact.connections = 1
         assert desk.table.waiting.bot_for(0, 60_000) == ""
 
     def test_handed_over_and_taken_back(self) -> None:

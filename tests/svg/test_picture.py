@@ -20,4 +20,4 @@ def test_a_notebook_shows_a_view_in_one_line() -> None:
     assert "Player 1" in str(shown)
     assert len(repr(shown)) < 60
     assert str(picture(douro, view, theme="dark")) != str(picture(douro, view, theme="light"))
-    assert str(picture(douro, view, tall=True)) != str(shown)
+    assert str(picture(douro, view, shape="tall")) != str(shown)

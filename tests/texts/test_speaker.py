@@ -7,7 +7,7 @@ from ribeira.kernel.words import Event, RibeiraError, Told
 def test_names_stand_for_seats() -> None:
     say = speaker("en", ["Ana", "Rui"])
     assert say(Event("douro.event.committed", seat=1)) == "Rui has chosen."
-    assert say(Told("douro.ask.wait", seats=(0, 1))) == "Waiting for Ana, Rui."
+    assert say(Told("douro.ask.wait", seats=(0, 1))) == "Waiting for Ana and Rui."
 
 
 def test_seats_without_a_name_are_numbered_from_one() -> None:

@@ -107,24 +107,52 @@ test('the log grows, and what was taken back leaves it', () => {
   assert.deepEqual(grow(log, frame({})), log);
 });
 
-test('there is time to read, less when many wait, none when nobody looks', () => {
-  const told = frame({ log: [[1, 'x']] });
-  assert.ok(pause(told, 0, false) > pause(frame({}), 0, false));
-  assert.ok(pause(told, 10, false) < pause(told, 0, false));
-  assert.equal(pause(told, 30, false), 0);
-  assert.equal(pause(told, 0, true), 0);
+test('figures stay until they change', () => {
+  const before = patch(null, frame({ ...whole, figures: [['purse-0', 0, 3, 'coin']] }));
+  const after = patch(before, frame({ revision: 2, base: 1, figures: [['purse-1', 1, 5, 'coin']] }));
+  assert.deepEqual(
+    [...after.figures.values()].map(([id, , value]) => [id, value]),
+    [
+      ['purse-0', 3],
+      ['purse-1', 5],
+    ],
+  );
+  assert.equal(before.figures.size, 1);
 });
 
-test('frames are shown one after the other', () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+test('what matters is held, what is dealt passes quickly, and a round takes no longer than it may', () => {
+  const look = (name) => frame({ look: name });
+  assert.equal(pause(look('hold'), [], 0), 2500);
+  assert.ok(pause(look('brief'), [], 4800) < pause(look('normal'), [], 4800) / 4);
+  const round = Array.from({ length: 60 }, () => look('normal'));
+  let [left, spent] = [4800, 0];
+  round.forEach((one, at) => {
+    const time = pause(one, round.slice(at + 1), left);
+    assert.ok(time > 0);
+    left -= time;
+    spent += time;
+  });
+  assert.ok(spent <= 4800);
+  assert.ok(pause(look('normal'), round, 4800) < pause(look('normal'), [], 4800));
+});
+
+/** A queue at a speed, and what it has shown. */
+function queued(slowness) {
   const shown = [];
   let drained = 0;
   const queue = new Queue(
     (one) => shown.push(one.revision),
-    () => false,
+    () => slowness,
     () => drained++,
   );
-  for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
+  const fill = (looks) => looks.forEach((look, at) => queue.push(frame({ revision: at + 1, base: at, look })));
+  return { queue, shown, fill, drained: () => drained };
+}
+
+test('frames are shown one after the other', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const { queue, shown, fill, drained } = queued(1);
+  fill(['normal', 'normal', 'normal']);
   assert.deepEqual(shown, [1]);
   assert.ok(queue.busy);
   mock.timers.tick(700);
@@ -132,30 +160,62 @@ test('frames are shown one after the other', () => {
   mock.timers.tick(700);
   assert.deepEqual(shown, [1, 2, 3]);
   mock.timers.tick(700);
-  assert.equal(drained, 1);
+  assert.equal(drained(), 1);
   assert.ok(!queue.busy);
+  mock.timers.reset();
+});
+
+test('a touch goes on to the next moment that is held, another to the end', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const { queue, shown, fill, drained } = queued(1);
+  fill(['normal', 'normal', 'brief', 'hold', 'normal', 'brief']);
+  assert.ok(queue.skip());
+  assert.deepEqual(shown, [1, 2, 3, 4]);
+  mock.timers.tick(2400);
+  assert.deepEqual(shown, [1, 2, 3, 4]);
+  assert.ok(queue.skip());
+  assert.deepEqual(shown, [1, 2, 3, 4, 5, 6]);
+  assert.equal(drained(), 1);
+  assert.ok(!queue.skip());
+  mock.timers.reset();
+});
+
+test('slowly it takes longer, and a new round has time of its own', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const { queue, shown, fill } = queued(2);
+  fill(['normal', 'normal']);
+  mock.timers.tick(800);
+  assert.deepEqual(shown, [1]);
+  mock.timers.tick(600);
+  assert.deepEqual(shown, [1, 2]);
+  mock.timers.tick(2000);
+  for (let at = 0; at < 40; at++) {
+    queue.push(frame({ revision: 10 + at, base: 9 + at }));
+    mock.timers.tick(2000);
+  }
+  queue.push(frame({ revision: 60, base: 49 }));
+  mock.timers.tick(50);
+  assert.ok(!queue.busy); // the time is used up
+  queue.refill();
+  queue.push(frame({ revision: 61, base: 60 }));
+  mock.timers.tick(1000);
+  assert.ok(queue.busy);
+  queue.stop();
   mock.timers.reset();
 });
 
 test('a whole frame does not wait, and nothing before it is lost', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  const shown = [];
-  const queue = new Queue(
-    (one) => shown.push(one.revision),
-    () => false,
-  );
-  for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
+  const { queue, shown, fill } = queued(1);
+  fill(['normal', 'normal', 'normal']);
   queue.push(frame({ revision: 9 }));
   assert.deepEqual(shown, [1, 2, 3, 9]);
+  queue.stop();
   mock.timers.reset();
 });
 
-test('a hurried queue does not wait', () => {
-  const shown = [];
-  const queue = new Queue(
-    (one) => shown.push(one.revision),
-    () => true,
-  );
-  for (const revision of [1, 2, 3]) queue.push(frame({ revision, base: revision - 1, log: [[revision, 'x']] }));
+test('at once nothing waits', () => {
+  const { shown, fill } = queued(0);
+  fill(['normal', 'hold', 'normal']);
   assert.deepEqual(shown, [1, 2, 3]);
 });

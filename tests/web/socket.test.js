@@ -146,3 +146,14 @@ test('after the end nothing is heard and nobody calls back', () => {
   assert.deepEqual(heard, []);
   assert.equal(lines.length, 1);
 });
+
+test('a page that sleeps lets go of its line, and dials again when somebody looks', () => {
+  lines[0].open();
+  live.rest();
+  assert.equal(lines[0].readyState, 3);
+  mock.timers.tick(120_000);
+  assert.equal(lines.length, 1);
+  assert.deepEqual(states, []); // nobody is told that the line was lost
+  live.check();
+  assert.equal(lines.length, 2);
+});

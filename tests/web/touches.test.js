@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { grouped, instead, narrow, others, settled, touch } from '../../src/ribeira/web/touches.js';
+import {
+  advance,
+  grouped,
+  instead,
+  narrow,
+  others,
+  retreat,
+  settled,
+  touch,
+  turned,
+  turnedOn,
+} from '../../src/ribeira/web/touches.js';
 
 const act = (action, ...touches) => ({ action, words: action, touches });
 const MOVES = [act('a-x', 'a', 'x'), act('a-y', 'a', 'y'), act('b', 'b'), act('b-x', 'b', 'x'), act('pass')];
@@ -83,4 +94,37 @@ test('beside an action stand the few that differ by the last touch alone', () =>
   assert.deepEqual(instead(MOVES, MOVES[0], label), [['Y', MOVES[1]]]);
   const many = ['p', 'q', 'r', 's', 't'].map((end) => act(end, 'a', end));
   assert.deepEqual(instead(many, many[0], label), []);
+});
+
+const way = (action, ...touches) => ({ action, words: action, touches });
+const turn = (action, ...touches) => ({ ...way(action, ...touches), foresee: true, turns: true });
+
+test('where there is one way on it goes on by itself', () => {
+  const actions = [way('1', 'a', 'b', 'c'), way('2', 'a', 'b', 'd'), way('3', 'e', 'f')];
+  assert.deepEqual(advance(actions, []), []);
+  assert.deepEqual(advance(actions, ['a']), ['a', 'b']);
+  assert.deepEqual(advance(actions, ['e']), ['e', 'f']);
+  assert.deepEqual(advance(actions.slice(0, 2), []), ['a', 'b']);
+  assert.deepEqual(advance([], []), []);
+});
+
+test('back is where there was a choice', () => {
+  const actions = [way('1', 'a', 'b', 'c'), way('2', 'a', 'b', 'd'), way('3', 'e', 'f')];
+  assert.deepEqual(retreat(actions, ['a', 'b', 'c']), ['a', 'b']);
+  assert.deepEqual(retreat(actions, ['a', 'b']), []);
+  assert.deepEqual(retreat(actions, ['e', 'f']), []);
+  assert.equal(retreat(actions.slice(0, 2), ['a', 'b']), null);
+  assert.equal(retreat(actions, []), null);
+});
+
+test('what lies there is turned on and on, and turning is no choice to go back to', () => {
+  const tiles = [turn('1', 't', 'x', 't0'), turn('2', 't', 'x', 't90'), turn('3', 't', 'y', 't90'), way('4', 'pass')];
+  assert.deepEqual(turned(tiles, ['t'], ''), ['t']);
+  assert.deepEqual(turned(tiles, ['t', 'x'], ''), ['t', 'x', 't0']);
+  assert.deepEqual(turned(tiles, ['t', 'x'], 't90'), ['t', 'x', 't90']); // as it was turned elsewhere
+  assert.deepEqual(turnedOn(tiles, tiles[0]), ['t', 'x', 't90']);
+  assert.deepEqual(turnedOn(tiles, tiles[1]), ['t', 'x', 't0']);
+  assert.equal(turnedOn(tiles, tiles[2]), null);
+  assert.equal(turnedOn(tiles, tiles[3]), null);
+  assert.deepEqual(retreat(tiles, ['t', 'x', 't0']), ['t']);
 });

@@ -34,11 +34,13 @@ def win_chances(game: AnyGame, state: AnyState, rng: Random, samples: int | None
 def _end_turn(game: AnyGame, state: AnyState, rng: Random) -> None:
     """Let whoever acts go on greedily until somebody else does: between two turns a state can be evaluated.
 
-    Where several choose at once, all of them do so once.
+    Where all choose at once and some have done so, the others do so too; before the first of them it is between turns.
     """
     numbers, greedy = luck(rng), Greedy(game)
     first = seat = settle(state, numbers)
     together = state.to_act()
+    if len(together) == len(state.scores()):
+        return
     for each in together if len(together) > 1 else ():
         state.apply(greedy.choose(state.view(each), rng))
         first, seat = NOBODY, settle(state, numbers)

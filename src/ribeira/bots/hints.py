@@ -14,6 +14,7 @@ from ribeira.kernel.words import Told
 MOST = 3  # actions that are told of
 UNCERTAIN = 0.03  # a spread that differs from the others' by so much makes a risk
 SURE, RARE = 0.95, 0.05  # shares from which an action need not be mixed with others, and below which it is a mistake
+ALIKE = 0.7  # of the simulations of the best action that another one needs to be as good
 FEW = 8  # simulations below which little is known about an action
 ERRORS = 2.0  # standard errors that a cost must be above, or it may be mere chance
 
@@ -36,7 +37,7 @@ class Advice:
         if self.only:
             return Told("advice.only")
         reasons = [self._gain()]
-        if self.rival is not None and points(self.denied) > 0:
+        if self.rival is not None and len(self.chances) > 2 and points(self.denied) > 0:  # of two, it is the gain again
             reasons.append(Told("advice.denies", rival_seat=self.rival, n=points(self.denied)))
         if abs(self.risk) >= UNCERTAIN:
             reasons.append(Told("advice.risky" if self.risk > 0 else "advice.safe"))
@@ -68,14 +69,17 @@ def advise(thought: Thought, most: int = MOST) -> tuple[Advice, ...]:
 def _worth_telling(thought: Thought, tried: Sequence[Option]) -> list[Option]:
     """The best and those that are known to be no better, by their chances; what was hardly tried comes last.
 
-    What looks better than the best does so in a few simulations only, or it would be the best. Where choices are mixed
-    the shares say how good each is.
+    Those tried about as much as the best are as good: by their chances too. What else looks better does so in a few
+    simulations only, or it would be the best. Where choices are mixed the shares say how good each is.
     """
     best, seat = tried[0], thought.seat
     if best.share < SURE:
         return list(tried)
-    others = [option for option in tried[1:] if option.chances[seat] <= best.chances[seat]]
-    return [best, *sorted(others, key=lambda option: (option.visits < FEW, -option.chances[seat]))]
+    equals = [option for option in tried if option.visits >= ALIKE * best.visits]
+    highest = max(option.chances[seat] for option in equals)
+    others = [option for option in tried if option not in equals and option.chances[seat] <= highest]
+    equals.sort(key=lambda option: -option.chances[seat])
+    return equals + sorted(others, key=lambda option: (option.visits < FEW, -option.chances[seat]))
 
 
 def _advice(thought: Thought, option: Option, mean: Sequence[float], spread: float) -> Advice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
@@ -100,6 +100,7 @@ class Level:
     def __init__(self, game: AnyGame, name: str) -> None:
         self.game, self.name = game, name
         self.last_thought: Thought | None = None  # None after a decision that needed none
+        self.unhurried = False  # whether it makes all its simulations, however long they take
 
     def choose(self, view: View[Any], rng: Random) -> Action:
         """One of `view.legal`. What is forced is not thought about."""
@@ -112,7 +113,8 @@ class Level:
 
     def think(self, view: View[Any], rng: Random) -> Thought:
         """What it thinks of the decision that the seat of this view owes."""
-        return think(thinker(self.game), view, rng, budget(self.game, self.name))
+        found = budget(self.game, self.name)
+        return think(thinker(self.game), view, rng, replace(found, seconds=math.inf) if self.unhurried else found)
 
     def pick(self, thought: Thought, rng: Random) -> Option:
         """What it takes after this thought."""
@@ -133,6 +135,8 @@ def _leanings(options: Sequence[Option], seat: int, leeway: float) -> list[float
     """How likely a level is to take each option: by its share, or with leeway by how little it gives away."""
     if not leeway:
         return [option.share for option in options]
+    if not any(option.visits for option in options):  # time was up before any was looked at
+        return [1.0] * len(options)
     tried = [option.chances[seat] if option.visits else -1.0 for option in options]
     best = max(tried)
     return [math.exp((chance - best) / leeway) if chance >= 0 else 0.0 for chance in tried]

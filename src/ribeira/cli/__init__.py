@@ -18,7 +18,23 @@ from ribeira.cli.voice import complain, say
 from ribeira.kernel.words import RibeiraError, Told
 from ribeira.version import VERSION, is_compiled
 
-COMMANDS = ("serve", "play", "simulate", "arena", "replay", "render", "check", "verify", "analyse")
+COMMANDS = (
+    "serve",
+    "play",
+    "simulate",
+    "arena",
+    "replay",
+    "render",
+    "check",
+    "verify",
+    "analyse",
+    "study",
+    "tables",
+    "migrate",
+    "backup",
+    "restore",
+    "site",
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 TERMINATED = 143

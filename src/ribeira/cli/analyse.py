@@ -22,7 +22,7 @@ from ribeira.cli import records
 from ribeira.cli.arguments import add_jobs, add_seed, writing
 from ribeira.cli.board import QUIET
 from ribeira.cli.errors import BadArgument
-from ribeira.cli.voice import paper, say, voice
+from ribeira.cli.voice import decimal, paper, say, voice
 from ribeira.cli.workers import progress, spread
 from ribeira.kernel.files import write_whole
 from ribeira.kernel.record import Record, write_record
@@ -142,7 +142,7 @@ def _show_players(console: Console, names: Any, moments: list[Moment]) -> None:
         grid.add_row(
             Text(name, style="bold"),
             Text(bars([moment.chances[seat] for moment in moments], columns), no_wrap=True),
-            say(Told("cli.analyse.accuracy", accuracy="-" if marks is None else f"{marks:.0f}")),
+            say(Told("cli.analyse.accuracy", accuracy="-" if marks is None else decimal(marks, 0))),
         )
     console.print(grid)
 

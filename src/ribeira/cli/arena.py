@@ -31,7 +31,7 @@ from ribeira.cli.arguments import (
 )
 from ribeira.cli.errors import BadArgument
 from ribeira.cli.ray_cluster import find_ray, read_cluster, spread_on_ray
-from ribeira.cli.voice import complain, paper, say
+from ribeira.cli.voice import complain, decimal, paper, percent, say
 from ribeira.cli.workers import progress, spread
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.words import RibeiraError, Told
@@ -51,6 +51,7 @@ def add(parser: ArgumentParser) -> None:
     add_setup(parser)
     parser.add_argument("--target", metavar="SHARE", help=say(Told("cli.arena.target")))
     parser.add_argument("--no-sprt", action="store_true", help=say(Told("cli.arena.no_sprt")))
+    parser.add_argument("--unhurried", action="store_true", help=say(Told("cli.arena.unhurried")))
     parser.add_argument("--json", metavar="FILE", type=Path, help=say(Told("cli.arena.json")))
     parser.add_argument("--resume", action="store_true", help=say(Told("cli.arena.resume")))
     add_jobs(parser)
@@ -103,7 +104,7 @@ def _contest(arguments: Namespace, game: AnyGame) -> Contest:
     setup, seed = setup_from(arguments, game), arguments.seed
     if seed is None and arguments.resume:
         seed = read_seed_of(arguments.json)
-    contest = Contest(setup, bots, secrets.token_hex(4) if seed is None else seed)
+    contest = Contest(setup, bots, secrets.token_hex(4) if seed is None else seed, arguments.unhurried)
     for name in bots:
         BOTS[name](game)  # so that one that cannot be had is told of before anything is done
     return contest
@@ -121,7 +122,7 @@ def _test(arguments: Namespace, contest: Contest) -> SequentialTest | None:
     except ValueError:
         target = 0.0
     if not fair < target < 1:
-        raise BadArgument(Told("cli.error.target", value=arguments.target, fair=f"{fair:.3g}"))
+        raise BadArgument(Told("cli.error.target", value=arguments.target, fair=decimal(fair, 3)))
     return SequentialTest(fair, target)
 
 
@@ -143,7 +144,7 @@ def _games(arguments: Namespace, contest: Contest) -> int:
 
 def _standing(ledger: Ledger) -> str:
     """The share of the bot that is measured, so far."""
-    return f"{ledger.won / len(ledger.winners):.1%}" if len(ledger.contest.bots) == 2 else ""
+    return percent(ledger.won / len(ledger.winners)) if len(ledger.contest.bots) == 2 else ""
 
 
 def _play(arguments: Namespace, ledger: Ledger, test: SequentialTest | None) -> Generator[None, None, None]:

@@ -34,6 +34,7 @@ def header(contest: Contest) -> dict[str, Any]:
         "options": dict(setup.options),
         "bots": list(contest.bots),
         "seed": contest.seed,
+        "unhurried": contest.unhurried,
     }
 
 

@@ -16,7 +16,7 @@ from ribeira.bots.arena.sequential import SequentialTest, Verdict
 from ribeira.bots.arena.shares import Share
 from ribeira.bots.arena.times import Times
 from ribeira.cli.tally import quiet_table
-from ribeira.cli.voice import say
+from ribeira.cli.voice import decimal, percent, say
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.words import Told
 
@@ -59,8 +59,8 @@ def show_result(
     else:
         _show(console, _ratings(result))
     _show(console, _times(times))
-    speed = f"{played / seconds:.1f}"
-    told = Told("cli.tally.seconds", seconds=f"{seconds:.2f}", speed=speed)
+    speed = decimal(played / seconds, 1)
+    told = Told("cli.tally.seconds", seconds=decimal(seconds, 2), speed=speed)
     console.print(Padding(say(told), (1, 0, 1, 1)))
     if result.test is not None:
         console.print(say(_verdict(result, result.test)), soft_wrap=True)
@@ -85,19 +85,19 @@ def _pairings(result: Result) -> Table:
         pairing, share = each.pairing, each.share
         names = Text(pairing.challenger), Text(pairing.field)
         games = result.deals * result.contest.setup.seats
-        counts = str(games), f"{each.victories:.10g}" if each.victories % 1 == 0 else f"{each.victories:.2f}"
-        table.add_row(*names, *counts, f"{share.share:.1%}", _interval(share), f"{share.share / result.fair:.2f}")
+        counts = str(games), decimal(each.victories, 0 if each.victories % 1 == 0 else 2)
+        table.add_row(*names, *counts, percent(share.share), _interval(share), decimal(share.share / result.fair, 2))
     return table
 
 
 def _interval(share: Share) -> str:
-    return say(Told("cli.arena.span", low=f"{share.low:.1%}", high=f"{share.high:.1%}"))
+    return say(Told("cli.arena.span", low=percent(share.low), high=percent(share.high)))
 
 
 def _by_seat(result: PairingResult) -> Table:
     table = quiet_table(("cli.tally.seat", "cli.tally.share"))
     for number, share in enumerate(result.by_seat, 1):
-        table.add_row(str(number), f"{share:.1%}")
+        table.add_row(str(number), percent(share))
     return table
 
 
@@ -120,18 +120,18 @@ def _times(times: Mapping[str, Times]) -> Table:
     table = quiet_table(OF_TIMES, left=1)
     for name, each in times.items():
         durations = (each.quantile(0.5), each.quantile(0.99), each.longest)
-        speed = "-" if each.speed is None else f"{each.speed:.0f}"
+        speed = "-" if each.speed is None else decimal(each.speed, 0)
         table.add_row(Text(name), str(each.decisions), *map(milliseconds, durations), speed)
     return table
 
 
 def milliseconds(seconds: float) -> str:
     """A duration in milliseconds, to three digits or the tenth of one."""
-    return f"{1000 * seconds:.3f}" if seconds < 0.01 else f"{1000 * seconds:.1f}"
+    return decimal(1000 * seconds, 3 if seconds < 0.01 else 1)
 
 
 def _verdict(result: Result, test: SequentialTest) -> Told:
-    shares = {"fair": f"{test.fair:.1%}", "target": f"{test.target:.1%}"}
+    shares = {"fair": percent(test.fair), "target": percent(test.target)}
     return Told(VERDICTS[test.verdict], n=test.deals, bot=result.contest.bots[0], **shares)
 
 

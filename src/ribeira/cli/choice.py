@@ -12,6 +12,11 @@ from ribeira.kernel.words import Malformed, RibeiraError, Say, Told
 SHOWN = 5  # how many of several fitting choices are named
 
 
+def _typed(words: str) -> str:
+    """The words as people type them: in small letters, every space a plain one."""
+    return " ".join(words.lower().split())
+
+
 class Unclear(RibeiraError):
     """What was typed is not one legal action."""
 
@@ -40,7 +45,7 @@ class Choices:
         written = self._notation(text)
         if written is not None:
             return written
-        fits = [at for at, words in enumerate(self.words) if text.lower() == words.lower()]
+        fits = [at for at, words in enumerate(self.words) if text.lower() == _typed(words)]
         fits = fits or [at for at in range(len(self.actions)) if text and text.lower() in self._searched(at)]
         if len(fits) == 1:
             return self.actions[fits[0]]
@@ -66,7 +71,7 @@ class Choices:
 
     def _searched(self, at: int) -> str:
         written = self.game.notation.write(self.actions[at]).partition(" ")[2]
-        return f"{self.words[at]}\n{written}".lower()
+        return f"{_typed(self.words[at])}\n{written.lower()}"
 
     def _explain(self, text: str) -> None:
         """Say more of a text that is meant as notation. Of another seat's actions nothing is said: it might tell."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rich.table import Table
 
 from ribeira.cli.tally import quiet_table
-from ribeira.cli.voice import say
+from ribeira.cli.voice import decimal, percent, say
 from ribeira.kernel.game import Statistics
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Told
@@ -53,16 +53,16 @@ class Sums:
             winners = sum(source.winners for source in self.sources.values())
             table = quiet_table(OF_POINTS, left=1)
             for name, source in self.sources.items():
-                means = f"{source.points / self.players:.2f}", f"{source.winners / self.games:.2f}"
+                means = decimal(source.points / self.players, 2), decimal(source.winners / self.games, 2)
                 shares = _share(source.points, everybody), _share(source.winners, winners)
                 table.add_row(say(name), means[0], shares[0], means[1], shares[1])
             yield table
         if self.numbers:
             table = quiet_table(OF_A_GAME, left=1)
             for name, found in self.numbers.items():
-                table.add_row(say(name), f"{sum(found) / len(found):.2f}", str(min(found)), str(max(found)))
+                table.add_row(say(name), decimal(sum(found) / len(found), 2), str(min(found)), str(max(found)))
             yield table
 
 
 def _share(part: float, whole: float) -> str:
-    return f"{part / whole:.1%}" if whole else "-"
+    return percent(part / whole) if whole else "-"

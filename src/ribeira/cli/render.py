@@ -14,6 +14,7 @@ from ribeira.cli.errors import BadArgument, BadOutput
 from ribeira.cli.voice import say, voice
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer
+from ribeira.kernel.drawing import Shape
 from ribeira.kernel.files import write_whole
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.match import Match
@@ -64,8 +65,9 @@ def run(arguments: Namespace) -> int:
     seat = records.viewer(record, arguments.seat)
     view = records.state_at(record, arguments.at).view(seat)
     speak = voice(records.names_of(record))
-    aid, tall, theme = arguments.memory_aid, arguments.tall, arguments.theme
-    drawn = picture(records.game_of(record), view, speak, aid=aid, tall=tall, theme=theme)
+    aid, theme = arguments.memory_aid, arguments.theme
+    shape: Shape = "tall" if arguments.tall else "wide"
+    drawn = picture(records.game_of(record), view, speak, aid=aid, shape=shape, theme=theme)
     if out is None:
         sys.stdout.write(f"{drawn}\n")
         return 0

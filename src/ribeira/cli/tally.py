@@ -14,7 +14,7 @@ from rich.text import Text
 
 from ribeira.bots.arena import Played
 from ribeira.cli.board import QUIET
-from ribeira.cli.voice import say
+from ribeira.cli.voice import decimal, percent, say
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.words import Told
 
@@ -40,7 +40,7 @@ class Share:
     def row(self) -> list[str]:
         """Wins, their share, and points: mean, least, most."""
         share, mean = self.wins / self.games, self.points / self.games
-        return [str(self.wins), f"{share:.1%}", f"{mean:.2f}", str(self.least), str(self.most)]
+        return [str(self.wins), percent(share), decimal(mean, 2), str(self.least), str(self.most)]
 
 
 @dataclass
@@ -76,10 +76,10 @@ def show_tally(console: Console, game: AnyGame, tally: Tally, seconds: float, se
     """Print it all."""
     title = Told("cli.simulate.title", game=game.title, seats_given=len(tally.bots), n=tally.games, seed=seed)
     console.print(say(title), style="bold")
-    mean = f"{sum(tally.lengths) / tally.games:.1f}"
+    mean = decimal(sum(tally.lengths) / tally.games, 1)
     facts = quiet_table([])
     for code, value in (
-        ("time", say(Told("cli.tally.seconds", seconds=f"{seconds:.2f}", speed=f"{tally.games / seconds:.1f}"))),
+        ("time", say(Told("cli.tally.seconds", seconds=decimal(seconds, 2), speed=decimal(tally.games / seconds, 1)))),
         ("decisions", str(tally.decisions)),
         ("length", say(Told("cli.tally.range", least=min(tally.lengths), mean=mean, most=max(tally.lengths)))),
     ):

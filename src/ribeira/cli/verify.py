@@ -10,7 +10,7 @@ from rich.console import Console
 from ribeira.cli import records
 from ribeira.cli.errors import BadArgument
 from ribeira.cli.voice import clean, complain, paper, say, voice
-from ribeira.kernel.record import Record, verify
+from ribeira.kernel.record import Record, deal_told, verify
 from ribeira.kernel.words import BadRecord, Told
 
 BAD = 2
@@ -59,6 +59,7 @@ def _findings(record: Record, draws: int) -> list[str]:
     points = ", ".join(map(str, record.result.scores))
     return [
         speak(Told("cli.verify.hash", hash=str(record.hash))),
+        *map(speak, deal_told(record)),
         speak(Told("cli.verify.draws", n=draws)),
         speak(Told("cli.verify.seal", n=len(record.actions), seal=str(record.seal))),
         speak(Told("cli.verify.result", points=points, seats=record.result.winners)),

@@ -1,7 +1,7 @@
 """Checks that every game must pass at every step of random games, and perft counts.
 
 The checks know no game. What they say of secrets is non-interference: two states that differ only in what a viewer
-may not know give that viewer the same view, legal list, events and drawing, byte for byte.
+may not know give that viewer the same view, legal list, events, drawing and observation, byte for byte.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import isnan
 from operator import lt
 from random import Random
 from typing import Any
@@ -69,6 +70,7 @@ class _Checks:
         self.game, self.setup, self.limit = game, setup, limit
         self.rng = Random(f"check {seed}")
         self.viewers: list[Seat | None] = [*range(setup.seats), None]
+        self.tensors = None if game.tensors is None else game.tensors(setup)
         self.seen: list[Any] = []  # some actions of this game, to be tried where they may not fit
         self.written: set[Any] = set()  # actions of this game whose notation has been read back
         self.done: Counter[str] = Counter()
@@ -153,6 +155,8 @@ class _Checks:
         whole = all(type(weight) is int and weight > 0 for _, weight in chances)
         self.expect("weights are positive whole numbers", whole, chances)
         self.expect("outcomes are the legal list of chance", [action for action, _ in chances] == legal, chances)
+        if self.tensors is not None:
+            self.expect("there are no more outcomes than the numbers for them", len(chances) <= self.tensors.chances)
 
     def refusals(self, state: AnyState, legal: Sequence[Any]) -> None:
         """Actions met earlier in the game are refused exactly when they are not legal now."""
@@ -207,29 +211,55 @@ class _Checks:
         imagined = self.game.imagine(view, self.rng)
         same = self.shown(imagined, viewer) == shown
         self.expect("non-interference: what a viewer may not know does not show", same, viewer)
+        if viewer is not None and self.done["every seat has a score"] % OFTEN == 0:
+            self.observation(view, imagined.view(viewer))
         if not self.one_in(SELDOM):
             return
         self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
         self.expect("a view's legal list is the seat's", viewer is None or view.legal == tuple(state.legal(viewer)))
-        self.touching(view)
-        self.cards(view, imagined.view(viewer))
+        if not self.game.secrets:
+            known = self.game.imagine(state.view(None), self.rng)
+            self.expect("without secrets a spectator knows all there is", canonical(known) == canonical(state))
+        drawn = [piece.id for piece in self.game.draw(view, repr, False).pieces]
+        self.touching(view, drawn)
+        self.cards(view, imagined.view(viewer), drawn)
         self.foresight(state, view)
 
-    def touching(self, view: Any) -> None:
-        """Every action of a view is told from all others by the pieces touched."""
-        ids = [piece.id for piece in self.game.draw(view, repr, False).pieces]
-        self.expect("pieces have ids of their own", len(set(ids)) == len(ids), view.seat)
+    def observation(self, view: Any, same: Any) -> None:
+        """A seat's view as numbers: as many as its fields say, in their ranges, each legal action once, no secret."""
+        if self.tensors is None:
+            return
+        seen, numbers = self.tensors.observe(view), self.tensors.numbers(view)
+        at = 0
+        for field in self.tensors.fields:
+            part = seen[at : at + field.size]
+            at += field.size
+            right = len(part) == field.size and (not part or field.low <= min(part) <= max(part) <= field.high)
+            if not right:
+                self.expect("a field of an observation has its size and range", False, field.name, *part)
+        self.done["a field of an observation has its size and range"] += len(self.tensors.fields)
+        self.expect("an observation is its fields", at == len(seen), at, len(seen))
+        self.expect("an observation has numbers only", not isnan(sum(seen)))  # which `min` and `max` may overlook
+        own = len(set(numbers)) == len(numbers) and all(0 <= number < self.tensors.actions for number in numbers)
+        self.expect("legal actions have numbers of their own", own, *numbers)
+        again = self.tensors.observe(same), self.tensors.numbers(same)
+        self.expect("non-interference: an observation tells no secret", again == (seen, numbers), view.seat)
+
+    def touching(self, view: Any, drawn: list[str]) -> None:
+        """Every action of a view is told from all others by the pieces touched, of those drawn without memory aid."""
+        ids = set(drawn)
+        self.expect("pieces have ids of their own", len(ids) == len(drawn), view.seat)
         paths = [action.touches() for action in view.legal]
-        touchable = all(path and set(path) <= set(ids) for path in paths)
+        touchable = all(path and ids.issuperset(path) for path in paths)
         self.expect("every action is a path of touches on the drawing", touchable, view.seat)
         self.expect("paths of touches tell actions apart", are_apart(paths), view.seat)
 
-    def cards(self, view: Any, same: Any) -> None:
+    def cards(self, view: Any, same: Any, drawn: list[str]) -> None:
         """Every piece has a card, and it tells nothing that the viewer may not know."""
         if self.game.explain is None:
             return
         aid = self.rng.random() < 0.5
-        ids = [piece.id for piece in self.game.draw(view, repr, aid).pieces]
+        ids = [piece.id for piece in self.game.draw(view, repr, True).pieces] if aid else drawn
         cards = [self.game.explain(view, piece, aid) for piece in ids]
         bare = [piece for piece, card in zip(ids, cards, strict=True) if card is None]
         self.expect("every piece has a card", not bare, *bare, times=len(ids))

@@ -15,6 +15,7 @@ from ribeira.kernel.plain import canonical
 from ribeira.kernel.words import BadData, Fact, Told
 
 ORIGINS = ("printed", "described", "inferred")
+LONGEST_QUOTE = 200  # letters of a value, or of a key, in an error
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,12 @@ def read_edition(path: Path) -> Edition:
     A file beside it whose name ends in `.origins.toml` marks single figures whose origin is not that of their table.
     It is no part of the edition's data, so the digest stays the same whatever it says.
     """
-    edition, beside = make_edition(str(path), _read_toml(path)), path.with_suffix(".origins.toml")
+    edition, beside = make_edition(str(path), read_toml(path)), path.with_suffix(".origins.toml")
     return replace(edition, marks=read_marks(edition, beside)) if beside.exists() else edition
 
 
-def _read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a TOML file holds; BadData says what is wrong with it."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -84,7 +86,7 @@ def figures(data: Any, path: str = "", origin: str = "") -> dict[str, str]:
 
 def read_marks(edition: Edition, path: Path) -> dict[str, str]:
     """The marks of a file that has the edition's own tables, with an origin in place of each figure to be marked."""
-    known, marks = figures(edition.data), _marked(_read_toml(path))
+    known, marks = figures(edition.data), _marked(read_toml(path))
     for figure, origin in marks.items():
         if figure not in known:
             raise BadData(Told("data.no_figure", file=str(path), key=figure, edition=edition.file))
@@ -105,6 +107,12 @@ def _marked(marks: Any, path: str = "") -> dict[str, Any]:
     return found
 
 
+def quoted(value: Any) -> str:
+    """A value as an error quotes it: in full only if that is short."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+
+
 class Table:
     """One table of a component file. Reading a key checks it; `done` refuses keys nobody read."""
 
@@ -115,15 +123,15 @@ class Table:
 
     def error(self, key: str, expected: Told) -> BadData:
         """The error for a key whose value is not what was expected."""
-        where = self._path + key
+        where = (self._path + key)[:LONGEST_QUOTE]
         if key not in self._data:
             return BadData(Told("data.missing", file=self._file, key=where, expected=expected))
-        value = repr(self._data[key])
+        value = quoted(self._data[key])
         return BadData(Told("data.value", file=self._file, key=where, value=value, expected=expected))
 
     def warn(self, key: str, expected: Told, found: Told | None = None) -> None:
         """Note that a value is not what we inferred, though it may be right; `found` says what it is, if not itself."""
-        value: Fact = repr(self._data[key]) if found is None else found
+        value: Fact = quoted(self._data[key]) if found is None else found
         warning = Told("data.doubtful", file=self._file, key=self._path + key, value=value, expected=expected)
         if warning not in self._warnings:
             self._warnings.append(warning)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, get_args
+
+Shape = Literal["wide", "square", "tall"]  # of a table: for a screen, a tablet or small window, a phone held upright
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 
 class Piece(NamedTuple):
@@ -26,14 +29,25 @@ class Piece(NamedTuple):
         return {"is": "Piece", **self._asdict()}
 
 
+class Figure(NamedTuple):
+    """A number of a seat that the picture shows, such as money: the piece beside which a change of it is told."""
+
+    piece: str
+    seat: int
+    value: int
+    symbol: str = ""  # what is counted, from the sheet; empty for points
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Pieces from back to front on a table of the given size."""
+    """Pieces from back to front on a table of the given size, and the figures that stand on them."""
 
     width: float
     height: float
     title: str
     pieces: tuple[Piece, ...]
+    figures: tuple[Figure, ...] = ()
+    parts: tuple[object, ...] = field(default=(), compare=False, repr=False)  # kept for the next picture that has them
 
 
 @dataclass(frozen=True, slots=True)

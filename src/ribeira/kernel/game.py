@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ribeira.kernel.data import Edition, read_edition
-from ribeira.kernel.drawing import Drawing, Section
+from ribeira.kernel.drawing import Drawing, Section, Shape
 from ribeira.kernel.notation import Notation, Seat
 from ribeira.kernel.state import State, Statistics
 from ribeira.kernel.tally import Line
@@ -18,6 +18,7 @@ from ribeira.kernel.words import Ask, BadData, BadSetup, Event, Say, Told
 if TYPE_CHECKING:
     from ribeira.kernel.cards import Card
     from ribeira.kernel.rulebook import Aim, Rulebook
+    from ribeira.kernel.tensor import Tensors
 
 __all__ = ["Action", "AnyGame", "AnyState", "Draw", "Game", "Setup", "State", "Statistics", "View"]
 
@@ -63,8 +64,8 @@ class View(Protocol[A_co]):
 class Draw(Protocol[V_contra]):
     """A view as a picture."""
 
-    def __call__(self, view: V_contra, say: Say, aid: bool, tall: bool = False) -> Drawing:
-        """`aid`: memory aid, show all that was ever public. `tall`: laid out for a phone held upright."""
+    def __call__(self, view: V_contra, say: Say, aid: bool, shape: Shape = "wide") -> Drawing:
+        """`aid`: memory aid, show all that was ever public. `shape`: how the table is laid out."""
 
 
 @dataclass(frozen=True)
@@ -104,14 +105,25 @@ class Game(Generic[A, V]):
     aim: Callable[[V, bool], Aim] | None = None  # what it takes to win, and who is how far; with or without memory aid
     explain: Callable[[V, str, bool], Card | None] | None = None  # what a piece is, by its id; the same for the aid
     meant: Callable[[V, tuple[str, ...]], Iterable[A]] | None = None  # what touching these may mean, likeliest first
+    worded: Callable[[V, A], Told | None] | None = None  # an action by what a view shows of it, where that says more
     rule_about: Callable[[Told], str] | None = None  # where the rules tell more about a refusal, as `Card.rule` does
     foreseen: tuple[type, ...] = ()  # kinds of actions of which a player can know beforehand what they bring about
+    turned: tuple[type, ...] = ()  # kinds of foreseen actions whose last touch only turns what lies there already
+    telling: Path | None = None  # the file that says what the lines of the log are about
+    lessons: tuple[Path, ...] = ()  # guided first games, in the order in which one takes them
     tally: Callable[[V], list[Line]] | None = None  # the score sheet of a view: every source of points
+    tensors: Callable[[Setup], Tensors[A, V]] | None = None  # views and actions as numbers, for agents that learn
+    secrets: bool = True  # whether players may know what others may not; without, a spectator knows all there is
     first_game: Mapping[str, str] = field(default_factory=dict)  # options for whoever has never played it
     title: Told = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", Told(f"{self.name}.title"))
+
+    def word(self, view: V, action: A) -> Told:
+        """What an action does, told to whoever has this view."""
+        shown = None if self.worded is None else self.worded(view, action)
+        return action.word() if shown is None else shown
 
     def foresee(self, view: V, action: A) -> V | None:
         """What the player of a view would see after an action; None if that cannot be known beforehand.

@@ -38,7 +38,7 @@ class Illustration:
         for action in position["actions"].strip().split("\n")[: self.data.get("after")]:
             state.play(game.notation.read(action))
         eye = self.data.get("eye", position.get("eye"))
-        whole = game.draw(state.view(None if eye is None else eye - 1), say, True, self.data.get("tall", False))
+        whole = game.draw(state.view(None if eye is None else eye - 1), say, True, self.data.get("shape", "wide"))
         return self._cut(self._framed(whole, game.name), say(self.caption))
 
     def _framed(self, whole: Drawing, game: str) -> Drawing:

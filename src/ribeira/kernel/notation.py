@@ -18,7 +18,7 @@ from ribeira.kernel.words import Malformed, Told
 Seat = Annotated[int, "seat"]
 CHANCE: Final = -1
 NOBODY: Final = -2  # in place of a seat: the game is over, or there is no such player
-LONGEST = 1000  # letters of an action: what is read is remembered, so it must not be without bound
+LONGEST, SHORT = 1000, 80  # letters of an action, and of one that is remembered: what is kept has a bound in bytes
 
 A = TypeVar("A")
 
@@ -29,7 +29,7 @@ class Form:
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
-    expected: str
+    expected: Told | str  # in words, or the words that it may be
 
 
 def _read_seat(word: str) -> int:
@@ -46,9 +46,9 @@ def one_of(choices: Sequence[str]) -> Form:
     return Form(str, lambda word: choices[choices.index(word)], ", ".join(choices))
 
 
-SEAT = Form(lambda seat: "*" if seat == CHANCE else str(seat + 1), _read_seat, "a seat number from 1")
-INT = Form(str, int, "a whole number")
-WORD = Form(str, str, "a word")
+SEAT = Form(lambda seat: "*" if seat == CHANCE else str(seat + 1), _read_seat, Told("notation.seat"))
+INT = Form(str, int, Told("notation.whole"))
+WORD = Form(str, str, Told("notation.word"))
 
 
 class Notation(Generic[A]):
@@ -69,7 +69,7 @@ class Notation(Generic[A]):
         for kind in kinds:
             copyreg.pickle(kind, _reduce)
         self.write: Callable[[A], str] = lru_cache(1 << 16)(self._write)
-        self.read: Callable[[str], A] = lru_cache(1 << 16)(self._read)
+        self._read_short: Callable[[str], A] = lru_cache(1 << 16)(self._read)
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -78,10 +78,12 @@ class Notation(Generic[A]):
 
     def order(self, action: A) -> tuple[Any, ...]:
         """What legal lists are sorted by: the verb, then the fields."""
-        return (
-            self._verbs[type(action)],
-            *(getattr(action, name) for name, _, _ in self._forms[self._verbs[type(action)]]),
-        )
+        verb = self._verbs[type(action)]
+        return (verb, *[getattr(action, name) for name, _, _ in self._forms[verb]])
+
+    def read(self, text: str) -> A:
+        """The action that a text means; Malformed says what is wrong."""
+        return self._read_short(text) if len(text) <= SHORT else self._read(text)
 
     def _write(self, action: A) -> str:
         verb = self._verbs[type(action)]

@@ -11,14 +11,20 @@ _ATOMS = frozenset({int, str, bool, float, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """The value as dicts, lists, strings and numbers. What a dataclass keeps out of its `repr` stays out here too."""
+    """The value as dicts, lists, strings and numbers. What a dataclass keeps out of its `repr` stays out here too.
+
+    A key of several parts is written as its parts, a space between them.
+
+    >>> plain({("idanha", "olive"): (0, 1)})
+    {'idanha olive': [0, 1]}
+    """
     kind: Any = type(value)
     if kind in _ATOMS:
         return value
     if kind is tuple or kind is list:
         return [item if type(item) in _ATOMS else plain(item) for item in value]
     if kind is dict:
-        return {str(key): plain(item) for key, item in value.items()}
+        return {_key(key): plain(item) for key, item in value.items()}
     if kind is set or kind is frozenset:
         return [plain(item) for item in sorted(value)]
     if hasattr(kind, "__plain__"):
@@ -28,6 +34,10 @@ def plain(value: Any) -> Any:
         item = getattr(value, name)
         said[name] = item if type(item) in _ATOMS else plain(item)
     return said
+
+
+def _key(key: Any) -> str:
+    return " ".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 @cache

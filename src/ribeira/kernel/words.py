@@ -26,7 +26,7 @@ class Told:
         return type(other) is type(self) and other.code == self.code and other.facts == self.facts
 
     def __hash__(self) -> int:
-        return hash((self.code, *map(str, self.facts.values())))
+        return hash((self.code, *map(_hash, self.facts.values())))
 
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
@@ -40,6 +40,10 @@ class Told:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _tell, (type(self), self.code, self.facts)
+
+
+def _hash(fact: Fact) -> int:
+    return hash(fact) if isinstance(fact, (int, str, Told)) else hash(tuple(map(_hash, fact)))
 
 
 def _tell(kind: type[Told], code: str, facts: dict[str, Fact]) -> Told:

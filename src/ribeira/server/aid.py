@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ribeira.server.errors import RequestError
 from ribeira.server.seats import Seats
@@ -23,6 +23,12 @@ class Aid:
     def __init__(self, on: bool, seats: Seats) -> None:
         self.on, self.seats = on, seats
         self.request: AidRequest | None = None
+
+    def copy(self, seats: Seats) -> Aid:
+        """The same for a copy of the seats."""
+        other = Aid(self.on, seats)
+        other.request = self.request and replace(self.request, owes=set(self.request.owes))
+        return other
 
     def ask(self, seat: int, on: bool) -> bool:
         """Ask to switch it; whether that is granted at once, because nobody else is to be asked."""

@@ -107,14 +107,18 @@ class Analyst:
         self._working[game] = asyncio.create_task(self._work(game, content))
 
     async def _work(self, game: str, content: bytes) -> None:
-        """Add one moment after the other to those that are kept."""
+        """Add one moment after the other to those that are kept, unless another process does."""
+        leases, name = self.storage.leases, f"analysis {game}"
         try:
+            if not await leases.claim(name):
+                return
             found = await self.find(game)
             assert found is not None
             rules = GAMES[msgspec.json.decode(content)["game"]]
             for number in range(len(found.rows), found.count):
                 moment = await self._moment(game, content, found.level, number)
                 await self.storage.add_moment(game, number, moment_row(rules, moment))
+            await leases.release(name)
         except WorkError as error:
             LOGGER.warning("an analysis is given up: %s", error)
         finally:

@@ -14,21 +14,23 @@ from ribeira.bots.analysis_rows import read_moment
 from ribeira.games import GAMES
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.record import Record
-from ribeira.kernel.words import Say
-from ribeira.server import replays
+from ribeira.kernel.words import Say, Told
+from ribeira.server import past_answers, replays
 from ribeira.server.advice import action_row, advice_row
 from ribeira.server.analyses import Analyst, StoredAnalysis, key_of
-from ribeira.server.errors import RequestError
+from ribeira.server.openapi import FROM, LANGUAGE, operation
 from ribeira.server.requests import language_of, lobby_of, number_of, reply
 from ribeira.texts import speaker
 
 
+@operation(past_answers.Analysis, query=[FROM, LANGUAGE], refuses=[404, 409, 503])
 async def analysis(request: Request) -> Response:
     """What is known of an analysis by now; the moments from a number on."""
     record = await _finished(request)
     return reply(await _answer(request, record, number_of(request, "from", 0)))
 
 
+@operation(past_answers.Analysis, 202, query=[LANGUAGE], refuses=[404, 409, 429, 503])
 async def begin(request: Request) -> Response:
     """Begin an analysis, or go on with it."""
     record = await _finished(request)
@@ -43,18 +45,16 @@ def _analyst(request: Request) -> Analyst:
 
 
 async def _finished(request: Request) -> Record:
-    record = (await replays.find(lobby_of(request), request.path_params["token"])).opened()
-    if record.result is None:
-        raise RequestError("analysis.unfinished")
-    return record
+    found = await replays.find(lobby_of(request), request.path_params["token"])
+    return await asyncio.to_thread(found.finished)
 
 
 async def _answer(request: Request, record: Record, first: int) -> dict[str, Any]:
-    key = key_of(record)
+    key, language = key_of(record), language_of(request)
     found, working = await _analyst(request).find(key), _analyst(request).is_working(key)
     if found is None:
         return {"state": "working" if working else "none", "known": 0, "count": 0, "moments": []}
-    return await asyncio.to_thread(_told, record, found, working, first, language_of(request))
+    return await asyncio.to_thread(_told, record, found, working, first, language)
 
 
 def _told(record: Record, found: StoredAnalysis, working: bool, first: int, language: str) -> dict[str, Any]:
@@ -64,6 +64,7 @@ def _told(record: Record, found: StoredAnalysis, working: bool, first: int, lang
     return {
         "state": _state(found, working),
         "level": found.level,
+        "level_label": say(Told(f"level.{found.level}")),
         "known": len(moments),
         "count": found.count,
         "moments": [_moment(game, moment, say) for moment in moments[first:]],

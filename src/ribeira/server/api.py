@@ -12,33 +12,85 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ribeira.games import GAMES
+from ribeira.kernel.editions import in_brief
 from ribeira.kernel.plain import plain
-from ribeira.kernel.record import last_state, write_record
-from ribeira.kernel.words import RibeiraError, Told
-from ribeira.server import analysis_api, commands, connection, replays, resources, rulebooks, standings, wire
-from ribeira.server.clock import now
-from ribeira.server.errors import RequestError
-from ribeira.server.live_table import LiveTable
+from ribeira.kernel.position import Viewer
+from ribeira.kernel.record import write_record
+from ribeira.kernel.words import RibeiraError, Say, Told
+from ribeira.server import (
+    analysis_api,
+    answers,
+    commands,
+    company_api,
+    connection,
+    daily_api,
+    editions,
+    openapi,
+    past_answers,
+    people_api,
+    replays,
+    resources,
+    rulebooks,
+    standings,
+    wire,
+)
+from ribeira.server.clock import now, wall
+from ribeira.server.errors import RequestError, status_of
+from ribeira.server.live_table import LiveTable, retried
 from ribeira.server.lobby import Lobby
 from ribeira.server.messages import Look, in_words, table_message, voice
+from ribeira.server.openapi import FROM, LANGUAGE, REVISION, SHAPE, TO, number, operation
 from ribeira.server.rematch import join_rematch
-from ribeira.server.requests import body_of, language_of, lobby_of, number_of, reply
+from ribeira.server.requests import allow, body_of, language_of, lobby_of, number_of, read_heavy, reply, shape_of
+from ribeira.server.table import Table
 from ribeira.server.tokens import Access, new_token
+from ribeira.server.visitors import visitor_of
 from ribeira.texts import speaker
 
+AnyRecord = dict[str, Any]  # docs/records.md says what is in one
+NUMBER = number("seat", "counted from 1: as this one saw it, once the game is over", 16)
 LARGEST_RECORD = 2_000_000
 LONGEST_WAIT = 25.0
+MOST_REMEMBERED = 200  # seats of one browser that are looked up
 
 
 # Tables
 
 
+@operation(answers.NewTableLinks, 201, takes=wire.NewTable, refuses=[404, 409, 429, 503])
 async def new_table(request: Request) -> Response:
     """Make a table."""
     wanted: wire.NewTable = wire.read(await body_of(request, LARGEST_RECORD), wire.NewTable)
-    return reply(await lobby_of(request).make(wanted), 201)
+    allow(request, "table")
+    if wanted.listed:
+        allow(request, "listed")
+    if wanted.record != wire.NO_RECORD:
+        await read_heavy(request, replays.uploaded, bytes(wanted.record))  # or a reason why it cannot be gone on from
+    elif wanted.edition != wire.NO_RECORD and wanted.game in GAMES:
+        allow(request, "edition")
+        await read_heavy(request, editions.tried, wanted.game, bytes(wanted.edition))  # the same of figures
+    before = None
+    if wanted.same:
+        before = await read_heavy(request, replays.dealt, await replays.find(lobby_of(request), wanted.same))
+    return reply(await lobby_of(request).make(wanted, before), 201)
 
 
+@operation(answers.NewTableLinks, 201, takes=wire.NewLesson, refuses=[404, 429, 503])
+async def new_lesson(request: Request) -> Response:
+    """Make a table for a lesson."""
+    wanted: wire.NewLesson = wire.read(await body_of(request), wire.NewLesson)
+    allow(request, "table")
+    return reply(await lobby_of(request).teach(wanted), 201)
+
+
+@operation(answers.PublishedHash, 201, refuses=[429, 503])
+async def new_hash(request: Request) -> Response:
+    """Publish the hash of a dealer's secret for a table to be made."""
+    allow(request, "promise")
+    return reply({"hash": await lobby_of(request).promise()}, 201)
+
+
+@operation(answers.Tables, query=[LANGUAGE], refuses=[503])
 async def open_tables(request: Request) -> Response:
     """Listed tables with a free seat."""
     lobby, language = lobby_of(request), language_of(request)
@@ -58,10 +110,13 @@ def _brief(live: LiveTable, language: str) -> dict[str, Any]:
             for at, chair in enumerate(table.seats)
         ],
         "open": len(table.seats.open),
+        "hash": table.commitment,
         "clock": table.terms.clock,
+        "edition": in_brief(table.history.setup.edition, table.game),
     }
 
 
+@operation(answers.TakenSeat, 201, takes=wire.JoinRequest, refuses=[404, 409, 429, 503])
 async def join(request: Request) -> Response:
     """Sit down at a table."""
     lobby = lobby_of(request)
@@ -73,7 +128,8 @@ async def join(request: Request) -> Response:
         if found is None or not found.table.terms.listed:
             raise RequestError("table.unknown", 404, token=joining.table[:32])
         live = found
-    token, seat = await lobby.join(live, joining.seat, joining.name)
+    allow(request, "seat")
+    token, seat = await retried(lambda: lobby.join(live, joining, visitor_of(request)))
     return reply({"token": token, "seat": seat, "table": live.table.id}, 201)
 
 
@@ -84,25 +140,28 @@ async def _invited(lobby: Lobby, invite: str) -> LiveTable:
     return live
 
 
+@operation(answers.TableBrief, query=[LANGUAGE], refuses=[404, 503])
 async def invitation(request: Request) -> Response:
     """The table that an invitation is for."""
     live = await _invited(lobby_of(request), request.path_params["token"])
     return reply(_brief(live, language_of(request)))
 
 
+@operation(answers.OwnTables, takes=wire.RememberedSeats, query=[LANGUAGE], refuses=[503])
 async def mine(request: Request) -> Response:
     """The tables behind tokens that a browser remembers."""
     lobby, language = lobby_of(request), language_of(request)
     wanted: wire.RememberedSeats = wire.read(await body_of(request), wire.RememberedSeats)
-    found = []
-    for token in wanted.tokens[:200]:
+    found: list[dict[str, Any]] = []
+    for token in wanted.tokens[:MOST_REMEMBERED]:
         try:
             live, access = await lobby.open(token)
         except RibeiraError:
             continue
         if access.kind == "seat":
             found.append({"token": token, **_mine(live, access, language)})
-    return reply({"tables": found})
+    changed = await lobby.storage.changed_at([table["table"] for table in found])
+    return reply({"tables": [{**table, "changed": changed.get(table["table"])} for table in found]})
 
 
 def _mine(live: LiveTable, access: Access, language: str) -> dict[str, Any]:
@@ -111,12 +170,24 @@ def _mine(live: LiveTable, access: Access, language: str) -> dict[str, Any]:
     return {
         **_brief(live, language),
         "seat": access.seat,
-        "your_turn": access.seat in table.acting(),
+        "lesson": table.course is not None,
+        "your_turn": access.seat in table.acting() and table.course is None,
         "waiting_for": say(Told("table.waiting", seats=table.acting())) if table.acting() else "",
+        "progress": _progress(table, access.seat, say),
         "started": table.started,
         "over": table.over,
         "watch": table.watch,
     }
+
+
+def _progress(table: Table, seat: Viewer, say: Say) -> str:
+    """How far the game is: what is left of it, or else how many moves were made."""
+    aim = table.game.aim(table.history.now.view(seat), table.aid.on) if table.game.aim else None
+    if aim is not None and aim.left is not None:
+        return say(aim.left)
+    return say(
+        Told("table.moves", n=sum(len(table.history.own_actions(at)) for at in range(table.history.setup.seats)))
+    )
 
 
 # A seat
@@ -127,21 +198,25 @@ async def _opened(request: Request | WebSocket) -> tuple[LiveTable, Access]:
     live, access = await lobby_of(request).open(request.path_params["token"])
     if access.kind == "invite":
         raise RequestError("table.unknown", 404, token=request.path_params["token"][:32])
+    await live.prepare(access.seat)
     return live, access
 
 
 def _look(request: Request | WebSocket, access: Access) -> Look:
-    return Look(access.seat, request.query_params.get("tall") == "1", language_of(request))
+    return Look(access.seat, shape_of(request), language_of(request))
 
 
+@operation(answers.SeatNow, query=[SHAPE, LANGUAGE, REVISION], refuses=[404, 503])
 async def seat(request: Request) -> Response:
     """The table and a whole frame."""
     live, access = await _opened(request)
     look = _look(request, access)
+    await live.speak(look)
     frame = live.audience.frame_now(look, number_of(request, "revision", 0))
     return reply({"table": table_message(live.table, look, now()), "frame": frame})
 
 
+@operation(answers.SeatView, refuses=[404, 503])
 async def seat_view(request: Request) -> Response:
     """The whole view as data."""
     live, access = await _opened(request)
@@ -152,6 +227,7 @@ async def seat_view(request: Request) -> Response:
     return reply({"revision": revision, "decision": decision, "legal": legal, "view": plain(view)})
 
 
+@operation(answers.InWords, query=[LANGUAGE], refuses=[404, 503])
 async def seat_words(request: Request) -> Response:
     """The table in words."""
     live, access = await _opened(request)
@@ -160,18 +236,21 @@ async def seat_words(request: Request) -> Response:
     return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.aid.on)})
 
 
+@operation(answers.Rules, query=[LANGUAGE], refuses=[404, 503])
 async def seat_rules(request: Request) -> Response:
     """The rules as they are played at this table."""
     live, _ = await _opened(request)
     return await rulebooks.answer(live.table.history.setup, language_of(request))
 
 
+@operation(answers.Hint, query=[LANGUAGE], refuses=[404, 409, 503])
 async def seat_hint(request: Request) -> Response:
     """The best few actions, once they are found."""
     live, access = await _opened(request)
     return reply(await live.hints.hint(_own(access), language_of(request)))
 
 
+@operation(answers.CoachNote, query=[SHAPE, LANGUAGE], refuses=[404, 503])
 async def seat_coach(request: Request) -> Response:
     """The decision that the coach last spoke of."""
     live, access = await _opened(request)
@@ -186,6 +265,7 @@ def _own(access: Access) -> int:
     return access.seat
 
 
+@operation(answers.SeatNow, query=[SHAPE, LANGUAGE, REVISION], refuses=[404, 503])
 async def seat_wait(request: Request) -> Response:
     """The same as `seat`, once something has changed."""
     live, _ = await _opened(request)
@@ -195,19 +275,23 @@ async def seat_wait(request: Request) -> Response:
     return await seat(request)
 
 
+@operation(answers.Answer, takes=wire.AnyCommand, query=[SHAPE, LANGUAGE], refuses=[404, 409, 429, 503])
 async def command(request: Request) -> Response:
     """One command, without a socket."""
     live, access = await _opened(request)
     body = await body_of(request)
     answer = await commands.answer(live, access, body, _look(request, access))
-    return reply(answer, 200 if answer["ok"] else 409)
+    return reply(answer.message, 200 if answer.error is None else status_of(answer.error))
 
 
+@operation(answers.TakenSeat, 201, takes=wire.RematchRequest, needs_body=False, refuses=[404, 409, 503])
 async def rematch(request: Request) -> Response:
     """Sit down at the rematch of a game that is over."""
     live, access = await _opened(request)
     seat_there = _own(access)
-    return reply(await join_rematch(lobby_of(request), live, seat_there, request.path_params["token"]), 201)
+    wish: wire.RematchRequest = wire.read(await body_of(request) or b"{}", wire.RematchRequest)
+    lobby, token = lobby_of(request), request.path_params["token"]
+    return reply(await retried(lambda: join_rematch(lobby, live, seat_there, token, wish)), 201)
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -216,6 +300,7 @@ async def socket(websocket: WebSocket) -> None:
     try:
         live, access = await _opened(websocket)
         look, seen = _look(websocket, access), number_of(websocket, "revision", 0)
+        await live.speak(look)
     except RibeiraError as error:
         reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
         await websocket.close(connection.NO_SUCH_TABLE, reason)
@@ -229,55 +314,75 @@ async def socket(websocket: WebSocket) -> None:
 # Replays
 
 
+@operation(past_answers.Uploaded, 201, takes=AnyRecord, refuses=[429, 503])
 async def upload(request: Request) -> Response:
     """Keep a record to replay it."""
     body = await body_of(request, LARGEST_RECORD)
-    record = wire.read_uploaded(body)
-    game = GAMES[record.setup.game]
-    await asyncio.to_thread(last_state, record, game)
+    allow(request, "record")
+    allow(request, "record bytes", len(body))
+    kept = await read_heavy(request, replays.uploaded, body)
     token = new_token()
-    await lobby_of(request).storage.upload(token, now(), write_record(record, game))
+    await lobby_of(request).storage.upload(token, wall(), kept)
     return reply({"replay": token}, 201)
 
 
+async def _found(request: Request) -> replays.FoundRecord:
+    return await replays.find(lobby_of(request), request.path_params["token"])
+
+
+@operation(past_answers.Replay, query=[LANGUAGE], refuses=[404, 429, 503])
 async def replay_about(request: Request) -> Response:
     """A game gone by in a few facts."""
-    found = await replays.find(lobby_of(request), request.path_params["token"])
-    return reply(await asyncio.to_thread(replays.about, found, language_of(request)))
+    return reply(await read_heavy(request, replays.about, await _found(request), language_of(request)))
 
 
+@operation(past_answers.Frames, query=[FROM, TO, NUMBER, SHAPE, LANGUAGE], refuses=[404, 429, 503])
 async def replay_frames(request: Request) -> Response:
     """Moments of a game gone by."""
-    found = await replays.find(lobby_of(request), request.path_params["token"])
+    found = await _found(request)
     first = number_of(request, "from", 0)
-    last = number_of(request, "to", first)
-    seat_number = number_of(request, "seat", 0, found.record.setup.seats)
-    tall = request.query_params.get("tall") == "1"
-    eye = seat_number - 1 if seat_number else None
-    made = await asyncio.to_thread(replays.frames, found, first, last, eye, tall, language_of(request))
+    asked = first, number_of(request, "to", first), number_of(request, "seat", 0)
+    made = await read_heavy(request, replays.frames, found, *asked, shape_of(request), language_of(request))
     return reply({"frames": made})
 
 
+@operation(answers.Rules, query=[LANGUAGE], refuses=[404, 503])
 async def replay_rules(request: Request) -> Response:
     """The rules that the game was played by."""
-    found = await replays.find(lobby_of(request), request.path_params["token"])
-    return await rulebooks.answer(found.record.setup, language_of(request))
+    found = await _found(request)
+    record = await asyncio.to_thread(lambda: found.record)
+    return await rulebooks.answer(record.setup, language_of(request))
 
 
+@operation(AnyRecord, refuses=[404, 503])
 async def replay_record(request: Request) -> Response:
     """The record itself."""
-    record = (await replays.find(lobby_of(request), request.path_params["token"])).opened()
-    headers = {"Content-Disposition": f'attachment; filename="{record.setup.game}.json"', "Cache-Control": "no-store"}
-    return Response(write_record(record, GAMES[record.setup.game]), 200, headers, "application/json")
+    found = await _found(request)
+    found.need_over()
+    name, content = await asyncio.to_thread(_written, found)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"', "Cache-Control": "no-store"}
+    return Response(content, 200, headers, "application/json")
+
+
+def _written(found: replays.FoundRecord) -> tuple[str, bytes]:
+    record = found.record
+    return record.setup.game, write_record(record, GAMES[record.setup.game])
 
 
 ROUTES: list[BaseRoute] = [
+    *openapi.ROUTES,
     *resources.ROUTES,
     *rulebooks.ROUTES,
+    *editions.ROUTES,
     *analysis_api.ROUTES,
     *standings.ROUTES,
+    *company_api.ROUTES,
+    *people_api.ROUTES,
+    *daily_api.ROUTES,
     Route("/tables", new_table, methods=["POST"]),
     Route("/tables", open_tables),
+    Route("/lessons", new_lesson, methods=["POST"]),
+    Route("/hashes", new_hash, methods=["POST"]),
     Route("/join", join, methods=["POST"]),
     Route("/join/{token}", invitation),
     Route("/mine", mine, methods=["POST"]),

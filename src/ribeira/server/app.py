@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import mimetypes
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -19,21 +19,35 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
-import ribeira
-from ribeira.kernel.words import BadData, BadRecord, BadSetup, Malformed, RibeiraError, Told
-from ribeira.server import api
+from ribeira.kernel.words import RibeiraError, Told
+from ribeira.server import api, health, shell
+from ribeira.server.addresses import Reach
 from ribeira.server.analyses import Analyst
 from ribeira.server.bot_pool import BotPool
-from ribeira.server.errors import RequestError
+from ribeira.server.clock import now
+from ribeira.server.database import Database
+from ribeira.server.errors import status_of
+from ribeira.server.files import WEB, digest, files
 from ribeira.server.lobby import Lobby
+from ribeira.server.openapi import ANY, HTML, allowed, operation
+from ribeira.server.origins import Origins
+from ribeira.server.people import People
+from ribeira.server.push import Pushes, available
+from ribeira.server.push_delivery import Delivery
+from ribeira.server.readers import Readers
 from ribeira.server.storage import Storage
+from ribeira.server.visitors import Visitors
 from ribeira.server.wire import encode
 from ribeira.texts import LANGUAGES, speaker
 
-WEB = Path(ribeira.__file__).parent / "web"
-CLOCKS_EVERY = 5.0  # seconds
+if TYPE_CHECKING:
+    from ribeira.server.metrics import Metrics
+
+HOUSEKEEPING = 5.0  # seconds between two rounds
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+mimetypes.add_type("font/woff2", ".woff2")  # not known everywhere
 LOGGER = logging.getLogger("ribeira")
 
 SECURITY = {
@@ -47,10 +61,10 @@ SECURITY = {
 
 
 class Secure:
-    """Headers that every answer bears: links are secrets, so they are told to nobody else."""
+    """Refuses what another site's page asks for, and gives every answer headers: links are secrets."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, origins: Origins) -> None:
+        self.app, self.origins = app, origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_secured(message: Message) -> None:
@@ -60,28 +74,27 @@ class Secure:
                     headers[name] = value
             await send(message)
 
-        if scope["type"] == "http" and scope["method"] == "POST" and _is_foreign(Headers(scope=scope)):
-            refusal = _error(Request(scope), Told("http.foreign"), 403)
-            await refusal(scope, receive, send_secured)
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
             return
-        await self.app(scope, receive, send_secured if scope["type"] == "http" else send)
+        told, is_http = self._refusal(scope), scope["type"] == "http"
+        if told is None:
+            await self.app(scope, receive, send_secured if is_http else send)
+        elif is_http:
+            await _error(Request(scope), told, 403)(scope, receive, send_secured)
+        else:
+            await WebSocketClose()(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Told | None:
+        """Why a request is refused before anybody looks at it."""
+        headers = Headers(scope=scope)
+        if not self.origins.is_ours(headers.get("host", "")):
+            return Told("http.host", host=headers.get("host", "")[:64])
+        acts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        return Told("http.foreign") if acts and self.origins.is_foreign(headers) else None
 
 
-def _is_foreign(headers: Headers) -> bool:
-    """Whether a browser says that another site's page makes this request; programs say nothing of the kind."""
-    return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
-
-
-@lru_cache
-def digest() -> str:
-    """A name for this state of the page's files: a new one for every change, so that old ones may be kept forever."""
-    content = hashlib.sha256()
-    for path in sorted(WEB.rglob("*")):
-        if path.is_file():
-            content.update(path.name.encode() + path.read_bytes())
-    return content.hexdigest()[:12]
-
-
+@operation(HTML)
 async def page(request: Request) -> Response:
     """The one page; its script finds out by the address what to show."""
     return Response(_page(), 200, {"Cache-Control": "no-cache"}, "text/html")
@@ -90,21 +103,17 @@ async def page(request: Request) -> Response:
 @lru_cache
 def _page() -> str:
     """The page, which names all its modules at once so that they are fetched side by side."""
-    modules = [f'<link rel="modulepreload" href="{{static}}/{path.name}">' for path in sorted(WEB.glob("*.js"))]
+    names = sorted(path.name for path in WEB.glob("*.js") if path.name != "sw.js")
+    modules = [f'<link rel="modulepreload" href="{{static}}/{name}">' for name in names]
     content = (WEB / "page.html").read_text(encoding="utf-8").replace("</head>", "\n".join([*modules, "</head>"]))
     return content.replace("{static}", f"/static/{digest()}")
 
 
-@lru_cache
-def _files() -> frozenset[Path]:
-    """What is there to be fetched: nothing else is even looked for."""
-    return frozenset(path for path in WEB.rglob("*") if path.is_file() and path.suffix != ".py")
-
-
+@operation(ANY, refuses=[404])
 async def static(request: Request) -> Response:
     """A file of the page."""
     path = WEB / request.path_params["path"]
-    if path not in _files():
+    if path not in files():
         raise HTTPException(404)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     fresh = request.path_params["digest"] == digest()
@@ -120,10 +129,7 @@ def _error(request: Request, told: Told, status: int) -> Response:
 async def refused(request: Request, error: Exception) -> Response:
     """A refusal as JSON."""
     assert isinstance(error, RibeiraError)
-    if isinstance(error, RequestError):
-        return _error(request, error.told, error.status)
-    bad = isinstance(error, (Malformed, BadSetup, BadData, BadRecord))
-    return _error(request, error.told, 400 if bad else 409)
+    return _error(request, error.told, status_of(error))
 
 
 async def not_there(request: Request, error: Exception) -> Response:
@@ -131,8 +137,18 @@ async def not_there(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path = request.url.path[:64]
     if error.status_code == 405:
-        return _error(request, Told("http.method", method=request.method, path=path), 405)
+        answer = _error(request, Told("http.method", method=request.method, path=path), 405)
+        answer.headers["Allow"] = ", ".join(sorted(set(allowed(request.app.routes, request.url.path))))
+        return answer
+    if error.status_code == 404 and _is_for_a_page(request):
+        return Response(_page(), 404, {"Cache-Control": "no-cache"}, "text/html")
     return _error(request, Told("http.not_found", path=path), error.status_code)
+
+
+def _is_for_a_page(request: Request) -> bool:
+    """Whether somebody opens an address in a browser, rather than a program or a page fetching something."""
+    outside = not request.url.path.startswith(("/api/", "/static/"))
+    return outside and "text/html" in request.headers.get("accept", "")
 
 
 async def failed(request: Request, error: Exception) -> Response:
@@ -141,43 +157,90 @@ async def failed(request: Request, error: Exception) -> Response:
     return _error(request, Told("http.failed"), 500)
 
 
-def make_app(file: Path | str, workers: int | None = None, bots: BotPool | None = None) -> Starlette:
-    """The application with its tables in this file; bots think in so many processes, or in a pool of the caller's."""
+def make_app(
+    file: Path | str | Database,
+    workers: int | None = None,
+    bots: BotPool | None = None,
+    reach: Reach | None = None,
+    delivery: Delivery | None = None,
+    origins: Origins | None = None,
+    expire_days: int | None = None,
+    readers: Readers | None = None,
+) -> Starlette:
+    """The application with its tables in this file or database; bots think in so many processes, or in a pool given.
+
+    `reach` says who can open its pages, `delivery` how notifications travel if not in the usual way, and `origins`
+    which names the server goes by; `readers` do what takes long. After `expire_days` without a sign of life, unfinished
+    tables and uploads go.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         storage, pool = Storage(file), bots or BotPool(workers)
-        lobby = app.state.lobby = Lobby(storage, pool)
+        pushes = Pushes(storage, delivery) if available() else None
+        app.state.reach = reach or Reach()
+        lobby = app.state.lobby = Lobby(storage, pool, pushes)
+        people = app.state.people = People(lobby)
+        lobby.ended = people.settle
+        app.state.visitors, reading = Visitors(), readers or Readers()
+        app.state.readers = reading
         analyst = app.state.analyst = Analyst(storage, pool)
         await lobby.wake_all()
         await analyst.resume()
-        keeper = asyncio.create_task(_store_clocks(lobby))
+        app.state.metrics = _metrics(lobby)
+        keeper = asyncio.create_task(_keep_house(lobby, expire_days))
         try:
             yield
         finally:
             keeper.cancel()
             analyst.stop()
             await lobby.sleep_all()
+            if pushes is not None:
+                await pushes.close()
             pool.close()
+            reading.close()
             storage.close()
 
-    pages = ["/", "/play/{token}", "/watch/{token}", "/join/{token}", "/replay/{token}"]
+    pages = ["/", "/me", "/play/{token}", "/watch/{token}", "/join/{token}", "/replay/{token}", "/editions/{token}"]
     app = Starlette(
         routes=[
             Mount("/api/v1", routes=api.ROUTES),
             Route("/static/{digest}/{path:path}", static),
+            *health.ROUTES,
+            *shell.ROUTES,
             *(Route(path, page) for path in pages),
         ],
         exception_handlers={RibeiraError: refused, HTTPException: not_there, Exception: failed},
         lifespan=lifespan,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Secure)
+    app.add_middleware(health.Measured)
+    app.add_middleware(Secure, origins=origins or Origins(more=["testserver"]))
     return app
 
 
-async def _store_clocks(lobby: Lobby) -> None:
+def _metrics(lobby: Lobby) -> Metrics | None:
+    """The figures of the server, if the extra `metrics` is there."""
+    try:
+        from ribeira.server.metrics import Metrics
+    except ImportError:
+        return None
+    return Metrics(lobby)
+
+
+async def _keep_house(lobby: Lobby, expire_days: int | None) -> None:
+    """Every few seconds: look at the time, note that clocks run, wake tables that need it and let idle ones go."""
+
+    async def expire() -> None:
+        await lobby.expire(expire_days)
+
     while True:
-        await asyncio.sleep(CLOCKS_EVERY)
-        with contextlib.suppress(Exception):
-            await lobby.store_clocks()
+        now()
+        for deed in (lobby.tell_sleep, lobby.wake_due, lobby.keep_alive, lobby.let_idle_go, expire):
+            try:
+                await deed()
+            except RibeiraError as error:  # the database may be away for a while
+                LOGGER.warning("housekeeping waits: %s", error)
+            except Exception:
+                LOGGER.exception("housekeeping failed")
+        await asyncio.sleep(HOUSEKEEPING)

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing
-from ribeira.kernel.position import Position
-from ribeira.server.cards import card_message, refusal_message
+from ribeira.kernel.position import Position, Viewer
+from ribeira.kernel.telling import Changes
+from ribeira.server.cards import card_message, lesson_refusal, refusal_message
 from ribeira.server.frames import changed_frame, whole_frame
+from ribeira.server.limits import LARGEST_BACKLOG, MOST_OF_SEAT, MOST_VIEWERS
+from ribeira.server.log import Line
 from ribeira.server.messages import (
     Look,
     changed_facts,
+    common_facts,
     draw_position,
     foreseen_frame,
     log_part,
     offer,
+    personal_facts,
     table_message,
     voice,
 )
+from ribeira.server.sentences import Sentences
+from ribeira.server.subjects import Subjects
 from ribeira.server.table import Table
 from ribeira.server.wire import encode
-
-MOST_VIEWERS = 200  # connections at one table
-MOST_WAITING = 256  # messages a slow client may be behind before it is cut off
 
 
 class Subscriber:
@@ -33,13 +38,29 @@ class Subscriber:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.behind = False  # it reads too slowly: once it has read what waits, it is to be shown the whole table
+        self._size = 0  # bytes that wait
 
-    def send(self, message: bytes) -> None:
-        """Put a message into the queue; a client that does not read is cut off."""
-        if self.waiting.qsize() < MOST_WAITING:
+    def send(self, message: bytes, needed: bool = False) -> None:
+        """Let a message wait. For one who is far behind only what is needed waits, until it has caught up."""
+        if not needed and self._size + len(message) > LARGEST_BACKLOG:
+            self.behind = True
+        if needed or not self.behind:
+            self._size += len(message)
             self.waiting.put_nowait(message)
-        elif self.waiting.qsize() == MOST_WAITING:
-            self.waiting.put_nowait(None)
+
+    async def next(self) -> bytes | None:
+        """The next message to be sent; None if the connection is to be closed."""
+        message = await self.waiting.get()
+        self._size -= len(message or b"")
+        return message
+
+    def end(self) -> None:
+        """Close the connection, whatever still waits."""
+        self.behind = False
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
 
 
 class Audience:
@@ -47,14 +68,21 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._subscribers: set[Subscriber] = set()
+        self._subscribers: dict[Subscriber, None] = {}  # the oldest first
         self._shown: dict[Look, tuple[int, Drawing]] = {}  # what each look has on screen
         self._facts: dict[Look, dict[str, Any]] = {}  # and what each was told of the table
+        self._subjects = Subjects(table.game)
+        self._sentences = Sentences()
 
     @property
     def any(self) -> bool:
         """Whether anyone is looking."""
         return bool(self._subscribers)
+
+    @property
+    def count(self) -> int:
+        """How many are looking."""
+        return len(self._subscribers)
 
     @property
     def full(self) -> bool:
@@ -65,12 +93,26 @@ class Audience:
         """Send a new subscriber the table, the chat and a whole frame, with the log after what it has seen."""
         self.push(now)  # those with the same look stand where it begins
         look = subscriber.look
+        self._make_room(look.viewer)
         self._facts[look] = table_message(self.table, look, now)
         self._shown[look] = self.table.history.revision, self._drawing(look)
-        self._subscribers.add(subscriber)
-        subscriber.send(encode(self._facts[look]))
-        subscriber.send(encode({"is": "chat", "lines": self.table.chat.lines}))
-        subscriber.send(encode(self.frame_now(look, seen)))
+        self._subscribers[subscriber] = None
+        subscriber.behind = False
+        subscriber.send(encode(self._facts[look]), needed=True)
+        subscriber.send(encode({"is": "chat", "lines": self.table.chat.lines}), needed=True)
+        subscriber.send(encode(self.frame_now(look, seen)), needed=True)
+
+    def catch_up(self, subscriber: Subscriber, now: int) -> None:
+        """Show the whole table to one who was too slow and has now read what waited."""
+        if subscriber.behind and subscriber.waiting.empty() and subscriber in self._subscribers:
+            self.add(subscriber, 0, now)
+
+    def _make_room(self, viewer: Viewer) -> None:
+        """Let the oldest connection of a seat go if there are too many."""
+        same = [one for one in self._subscribers if one.look.viewer == viewer]
+        if viewer is not None and len(same) >= MOST_OF_SEAT:
+            same[0].end()
+            self.remove(same[0])
 
     def _drawing(self, look: Look) -> Drawing:
         revision, drawing = self._shown.get(look, (None, None))
@@ -83,8 +125,39 @@ class Audience:
         table, history = self.table, self.table.history
         frame = whole_frame(self._drawing(look), history.revision)
         after = seen if history.undone <= seen <= history.revision else 0  # what was taken back leaves the log
-        log = log_part(history.log(look.viewer, after), after, voice(table, look.language))
-        return {**frame, **log, "last": True, **offer(table, look)}
+        return {**frame, **self._log(look, after, history.revision), "last": True, **offer(table, look)}
+
+    def _log(self, look: Look, after: int, upto: int) -> dict[str, Any]:
+        """What a frame says of the log after a revision and up to its own."""
+        lines = self.table.history.log(look.viewer, after, upto)
+        return log_part(lines, after, self._said(look, lines), self._subjects.of(look.viewer, lines))
+
+    def _said(self, look: Look, lines: Sequence[Line]) -> list[str]:
+        names, say = self.table.seats.names, voice(self.table, look.language)
+        return self._sentences.of(look.viewer, look.language, names, lines, say)
+
+    def speak(self, look: Look) -> None:
+        """Say the whole log as it is read with this look; a long one takes a while, so this is for a thread."""
+        self._said(look, self.table.history.log(look.viewer))
+
+    def frames_since(self, look: Look) -> list[dict[str, Any]]:
+        """What has happened since the viewer last decided, frame by frame; the first is whole and stands before it."""
+        revision, position, steps = self.table.history.since(look.viewer)
+        before = draw_position(self.table, position, look)
+        frames = [whole_frame(before, revision)]
+        for new, after in steps:
+            drawing = draw_position(self.table, after, look)
+            frames.append(self._change(look, before, drawing, revision, new))
+            revision, before = new, drawing
+        return frames
+
+    def _change(self, look: Look, before: Drawing, after: Drawing, base: int, revision: int) -> dict[str, Any]:
+        """The frame that leads from one picture to the next, with what the log tells of it."""
+        lines = self.table.history.log(look.viewer, revision - 1, revision)
+        changes = Changes(before, after)
+        shown = self._subjects.see(look.viewer, revision, lines, changes)
+        frame = changed_frame(changes, base, revision)
+        return {**frame, **self._log(look, base, revision), "look": shown}
 
     def frame_after(self, look: Look, action: Any) -> dict[str, Any]:
         """The table as an action would leave it, if that can be known."""
@@ -97,11 +170,14 @@ class Audience:
         card = card_message(table.game, view, drawing, piece, table.terms.aid, say)
         if touched is None or not table.started:
             return {"card": card}
-        return {"card": card, "refusal": refusal_message(table.game, view, drawing, [*touched, piece], say)}
+        path = [*touched, piece]
+        if table.course is not None:
+            return {"card": card, "refusal": lesson_refusal(table.course, table.game, view, drawing, path, say)}
+        return {"card": card, "refusal": refusal_message(table.game, view, drawing, path, say)}
 
     def remove(self, subscriber: Subscriber) -> None:
         """Send a subscriber nothing any more."""
-        self._subscribers.discard(subscriber)
+        self._subscribers.pop(subscriber, None)
         if not any(other.look == subscriber.look for other in self._subscribers):
             self._shown.pop(subscriber.look, None)
             self._facts.pop(subscriber.look, None)
@@ -109,7 +185,7 @@ class Audience:
     def drop(self) -> None:
         """Close every connection; they will come back and find the table as it was stored."""
         for subscriber in self._subscribers:
-            subscriber.waiting.put_nowait(None)
+            subscriber.end()
 
     def say(self, message: dict[str, Any]) -> None:
         """Send everyone the same message."""
@@ -127,12 +203,13 @@ class Audience:
     def push(self, now: int) -> None:
         """Send what is new: frames of the states since the last push, and the table's facts if they changed."""
         fresh, rewound = self.table.history.take_fresh()
+        common = cache(lambda language: common_facts(self.table, language, now))
         groups: dict[Look, list[Subscriber]] = {}
         for subscriber in self._subscribers:
             groups.setdefault(subscriber.look, []).append(subscriber)
         for look, subscribers in groups.items():
             messages = self._frames(look, fresh, rewound) if fresh else []
-            facts = table_message(self.table, look, now)
+            facts = personal_facts(self.table, look, common(look.language))
             if news := changed_facts(self._facts[look], facts):
                 self._facts[look] = facts
                 messages.append(encode(news))
@@ -141,14 +218,14 @@ class Audience:
                     subscriber.send(message)
 
     def _frames(self, look: Look, fresh: list[tuple[int, Position]], rewound: bool) -> list[bytes]:
-        table, say = self.table, voice(self.table, look.language)
+        table = self.table
         revision, before = self._shown[look]
         messages = []
         for at, (new, position) in enumerate(fresh):
             after = draw_position(table, position, look)
-            frame = changed_frame(before, after, revision, new)
-            since = 0 if rewound else revision  # what was taken back leaves the log too
-            frame.update(log_part(table.history.log(look.viewer, since, new), since, say))
+            frame = self._change(look, before, after, revision, new)
+            if rewound:  # what was taken back leaves the log too
+                frame.update(self._log(look, 0, new))
             if at == len(fresh) - 1:
                 frame.update(last=True, **offer(table, look))
             messages.append(encode(frame))

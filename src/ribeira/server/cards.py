@@ -8,7 +8,8 @@ from typing import Any
 from ribeira.kernel.cards import refusal_of
 from ribeira.kernel.drawing import Drawing
 from ribeira.kernel.game import AnyGame
-from ribeira.kernel.words import Say
+from ribeira.kernel.words import Say, Told
+from ribeira.server.course import Course
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json
 
@@ -30,3 +31,14 @@ def refusal_message(game: AnyGame, view: Any, drawing: Drawing, touched: Sequenc
     if reason is None:
         return None
     return {"sentence": say(reason), "rule": game.rule_about(reason) if game.rule_about is not None else ""}
+
+
+def lesson_refusal(
+    course: Course, game: AnyGame, view: Any, drawing: Drawing, touched: Sequence[str], say: Say
+) -> Json | None:
+    """Why other pieces than those of a lesson's step are not to be touched now; None where nothing is."""
+    if not course.step.play:
+        return None
+    told = course.about_other(view.legal, touched)
+    reason = refusal_message(game, view, drawing, touched, say) if told is None else None
+    return reason or {"sentence": say(told or Told("lesson.other")), "rule": ""}

@@ -1,16 +1,14 @@
-"""Clocks of a table: how much time each seat has left. They are told the time of day, in milliseconds."""
+"""Clocks of a table: how much time each seat has left. They are told the time that has passed, in milliseconds."""
 
 from __future__ import annotations
 
-import time
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from ribeira.server.passing_time import now, wall
 
-def now() -> int:
-    """The time of day in milliseconds."""
-    return time.time_ns() // 1_000_000
+__all__ = ["ClockRule", "Clocks", "now", "wall"]
 
 
 class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,6 +35,12 @@ class Clocks:
         self.left = [rule.seconds * 1000] * seats
         self.since: dict[int, int] = {}
 
+    def copy(self) -> Clocks:
+        """The same times, to be changed apart."""
+        other = Clocks(self.rule, len(self.left))
+        other.left, other.since = list(self.left), dict(self.since)
+        return other
+
     def start(self, seat: int, now: int) -> None:
         """The seat is asked for a decision."""
         if self.rule.kind == "none" or seat in self.since:
@@ -57,11 +61,13 @@ class Clocks:
         """Milliseconds left, never below 0."""
         return max(0, self.left[seat] - (now - self.since[seat] if seat in self.since else 0))
 
-    def pause(self, now: int) -> dict[str, list[int]]:
-        """What to keep over a restart: time that passes while no server runs is nobody's."""
-        return {"left": [self.remaining(seat, now) for seat in range(len(self.left))]}
+    def pause(self, now: int) -> dict[str, Any]:
+        """What to keep over a restart: the times left, of whom they run, and since when they are so."""
+        left = [self.remaining(seat, now) for seat in range(len(self.left))]
+        return {"left": left, "ticking": sorted(self.since), "at": now}
 
-    def resume(self, kept: dict[str, list[int]]) -> None:
-        """Go on from what was kept."""
-        self.left = list(kept["left"])
-        self.since = {}
+    def resume(self, kept: dict[str, Any], passed: int, now: int) -> None:
+        """Go on from what was kept, so many milliseconds of a running server later; what ran runs on."""
+        ran = set(kept.get("ticking", ()))
+        self.left = [max(0, left - passed) if seat in ran else left for seat, left in enumerate(kept["left"])]
+        self.since = dict.fromkeys(sorted(ran), now)

@@ -19,7 +19,7 @@ from ribeira.server.advice import action_row, advice_row
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json, whole_frame
-from ribeira.server.limits import COACH_LEVEL, COSTLY, MOST_JUDGED, PATIENCE
+from ribeira.server.limits import BACKGROUND_SECONDS, COACH_LEVEL, COSTLY, MOST_JUDGED
 from ribeira.server.messages import Look, voice
 from ribeira.server.worker import WorkError
 
@@ -92,7 +92,7 @@ class Coach:
         table, write = self.live.table, self.live.table.game.notation.write
         best = write(thought.options[0].action)
         work = partial(compare_texts, table.game.name, view, best, write(action), seed)
-        found: Comparison = await self.bots.do(table.id, PATIENCE, work, background=True)
+        found: Comparison = await self.bots.do(table.id, BACKGROUND_SECONDS, work, background=True)
         return found.cost if found.is_above(COSTLY) else None
 
     def message(self, look: Look) -> Json | None:
@@ -104,8 +104,8 @@ class Coach:
         return {
             "is": "coach",
             "decision": note.decision,
-            "played": action_row(game, note.action, note.chance, say),
-            "better": advice_row(game, advise(note.thought, 1)[0], say),
+            "played": action_row(game, note.action, note.chance, say, note.view),
+            "better": advice_row(game, advise(note.thought, 1)[0], say, note.view),
         }
 
     def moment(self, look: Look) -> Json:
@@ -114,9 +114,11 @@ class Coach:
         if message is None or look.viewer is None:
             raise RequestError("coach.nothing", 404)
         table, say, note = self.live.table, voice(self.live.table, look.language), self.notes[look.viewer]
-        drawing = table.game.draw(note.view, say, table.aid.on, tall=look.tall)
+        drawing = table.game.draw(note.view, say, table.aid.on, look.shape)
+        # What was played is told beside them, with what it cost.
+        best = [one for one in advise(note.thought) if one.action != note.action]
         return {
             **message,
             "frame": whole_frame(drawing, 0),
-            "advice": [advice_row(table.game, one, say) for one in advise(note.thought)],
+            "advice": [advice_row(table.game, one, say, note.view) for one in best],
         }

@@ -8,9 +8,11 @@ import logging
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ribeira.kernel.words import RibeiraError
 from ribeira.server import commands, wire
 from ribeira.server.audience import Subscriber
 from ribeira.server.clock import now
+from ribeira.server.limits import MOST_UNREAD
 from ribeira.server.live_table import LiveTable
 from ribeira.server.messages import Look
 from ribeira.server.tokens import Access
@@ -19,6 +21,7 @@ from ribeira.texts import LANGUAGES
 LOGGER = logging.getLogger("ribeira")
 LONGEST_FRAME = 16_384
 PAUSE = 0.01  # seconds between two commands of one client: whoever sends faster is read more slowly
+SLOW = 0.2  # seconds between two looks at whether a client reads
 NO_SUCH_TABLE, TOO_LARGE, TOO_MANY = 4404, 4413, 4429  # codes with which a socket is closed
 
 
@@ -33,15 +36,15 @@ class Connection:
         """Send and receive until either side ends the connection."""
         self._count(+1)
         try:
-            async with self.live.lock:  # what is being stored is not shown before it is
-                in_use = self.live.in_use
-                if in_use:
-                    self.live.audience.add(self.subscriber, seen, now())
-                    note = self.live.coach.message(self.subscriber.look)
-                    if note is not None:
-                        self.subscriber.send(wire.encode(note))
+            in_use = self.live.in_use
+            if in_use:
+                self.live.audience.add(self.subscriber, seen, now())
+                note = self.live.coach.message(self.subscriber.look)
+                if note is not None:
+                    self.subscriber.send(wire.encode(note))
             self.live.attendant.tend()
             if in_use:
+                await self._welcome()
                 await self._talk()
         finally:
             self.live.audience.remove(self.subscriber)
@@ -64,16 +67,28 @@ class Connection:
             if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
                 LOGGER.error("a socket of table %s failed", self.live.table.id, exc_info=error)
 
+    async def _welcome(self) -> None:
+        """Tell everyone that a player is back for whom a bot has been playing."""
+        seat = self.access.seat
+        if seat is not None and self.live.table.presence.stood_in(seat):
+            with contextlib.suppress(RibeiraError):
+                async with self.live.change() as table:
+                    table.welcome(seat)
+
     def _count(self, by: int) -> None:
         """Count the connections of a seat: everyone is shown whether its player is there."""
         if self.access.seat is not None:
             chair = self.live.table.seats[self.access.seat]
-            chair.connections += by
+            chair.contact.connections += by
             chair.away_since = now()
+            self.live.look_later()
+            if self.live.neighbours is not None:
+                self.live.neighbours.tell_presence(self.live)
 
     async def _send(self) -> None:
-        while (message := await self.subscriber.waiting.get()) is not None:
-            await self.socket.send_text(message.decode())
+        while (message := await self.subscriber.next()) is not None:
+            await self.socket.send_text(message.decode())  # which waits while the other end does not read
+            self.live.audience.catch_up(self.subscriber, now())
 
     async def _receive(self) -> None:
         while True:
@@ -85,16 +100,16 @@ class Connection:
                 await self.socket.close(TOO_LARGE)
                 return
             reply = await commands.answer(self.live, self.access, text, self.subscriber.look)
-            self.subscriber.send(wire.encode(reply))
-            if reply["ok"]:
-                await self._change_look(wire.read(text, wire.AnyCommand))
+            self.subscriber.send(wire.encode(reply.message), needed=True)
+            if isinstance(reply.command, wire.LookCommand):
+                self._change_look(reply.command)
             await asyncio.sleep(PAUSE)
+            while self.subscriber.waiting.qsize() > MOST_UNREAD:  # whoever does not read is not listened to
+                await asyncio.sleep(SLOW)
 
-    async def _change_look(self, command: wire.AnyCommand) -> None:
-        if isinstance(command, wire.LookCommand):
-            audience, look = self.live.audience, self.subscriber.look
-            async with self.live.lock:
-                audience.remove(self.subscriber)
-                language = command.language if command.language in LANGUAGES else look.language
-                self.subscriber.look = Look(look.viewer, command.tall, language)
-                audience.add(self.subscriber, 0, now())
+    def _change_look(self, command: wire.LookCommand) -> None:
+        audience, look = self.live.audience, self.subscriber.look
+        audience.remove(self.subscriber)
+        language = command.language if command.language in LANGUAGES else look.language
+        self.subscriber.look = Look(look.viewer, command.shape, language)
+        audience.add(self.subscriber, 0, now())

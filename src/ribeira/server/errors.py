@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ribeira.kernel.words import Fact, RibeiraError, Told
+from ribeira.kernel.words import BadData, BadRecord, BadSetup, Fact, Malformed, RibeiraError, Told
 
 
 class RequestError(RibeiraError):
@@ -11,3 +11,10 @@ class RequestError(RibeiraError):
     def __init__(self, code: str, status: int = 409, **facts: Fact) -> None:
         super().__init__(Told(code, **facts))
         self.status = status
+
+
+def status_of(error: RibeiraError) -> int:
+    """The HTTP status that fits: its own, 400 for what is malformed, 409 for what is not possible now."""
+    if isinstance(error, RequestError):
+        return error.status
+    return 400 if isinstance(error, (Malformed, BadSetup, BadData, BadRecord)) else 409

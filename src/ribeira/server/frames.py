@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ribeira.kernel.drawing import Drawing, Piece
+from ribeira.kernel.telling import Changes
 
 Json = dict[str, Any]
 
@@ -21,6 +22,7 @@ def whole_frame(drawing: Drawing, revision: int) -> Json:
         "size": [drawing.width, drawing.height],
         "title": drawing.title,
         "pieces": [piece_row(piece) for piece in drawing.pieces],
+        "figures": drawing.figures,
         "gone": [],
         "order": None,
         "log": [],
@@ -28,20 +30,22 @@ def whole_frame(drawing: Drawing, revision: int) -> Json:
     }
 
 
-def changed_frame(before: Drawing, after: Drawing, base: int, revision: int) -> Json:
+def changed_frame(changes: Changes, base: int, revision: int) -> Json:
     """A frame that changes the one before it; whole if the size is another."""
+    before, after = changes.before, changes.after
     if (before.width, before.height) != (after.width, after.height):
         return whole_frame(after, revision)
-    old = {piece.id: piece for piece in before.pieces}
-    new = {piece.id for piece in after.pieces}
-    changed = tuple(piece for piece in after.pieces if old.get(piece.id) != piece)
-    frame = whole_frame(replace(after, pieces=changed), revision)
+    kept, order = list(changes.old), [piece.id for piece in after.pieces]
+    figures = tuple(figure for figure in after.figures if figure not in before.figures)
+    frame = whole_frame(replace(after, pieces=changes.pieces, figures=figures), revision)
     del frame["size"]
     if before.title == after.title:
         del frame["title"]
     frame["base"] = base
-    frame["gone"] = [id for id in old if id not in new]
-    frame["order"] = _moves([id for id in old if id in new], [piece.id for piece in after.pieces])
+    if kept != order:
+        new = set(order)
+        frame["gone"] = [id for id in kept if id not in new]
+        frame["order"] = _moves([id for id in kept if id in new], order)
     return frame
 
 
@@ -50,14 +54,16 @@ def _moves(kept: Sequence[str], order: Sequence[str]) -> list[list[str | None]] 
 
     None if the new ones simply follow those that were kept.
     """
-    places = {id: at for at, id in enumerate(kept)}
     if list(kept) == list(order[: len(kept)]):
         return None
-    staying = _rising(order, places)
+    first = _alike(kept, order)
+    end = _alike(kept[first:][::-1], order[first:][::-1])  # what begins and ends alike stays
+    between = order[first : len(order) - end]
+    staying = _rising(between, {id: at for at, id in enumerate(kept)})
     runs: list[list[str | None]] = []
-    before: str | None = None
+    before: str | None = order[first - 1] if first else None
     running = False
-    for id in order:
+    for id in between:
         if id in staying:
             before, running = id, False
         elif running:
@@ -66,6 +72,13 @@ def _moves(kept: Sequence[str], order: Sequence[str]) -> list[list[str | None]] 
             runs.append([before, id])
             running = True
     return runs
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many ids are the same from the beginning on."""
+    return next(
+        (at for at, (id, beside) in enumerate(zip(one, other, strict=False)) if id != beside), min(len(one), len(other))
+    )
 
 
 def _rising(order: Sequence[str], places: Mapping[str, int]) -> set[str]:

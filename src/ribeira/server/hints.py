@@ -39,7 +39,8 @@ class Hints:
             self._found.pop(seat, None)
             raise RequestError("hint.failed", 503) from None
         say = voice(table, language)
-        return {"decision": decision, "advice": [advice_row(table.game, one, say) for one in advise(thought)]}
+        view = table.history.now.view(seat)
+        return {"decision": decision, "advice": [advice_row(table.game, one, say, view) for one in advise(thought)]}
 
     def known(self, seat: int, decision: str) -> Thought | None:
         """What was found about a decision for which a hint was given."""

@@ -7,6 +7,7 @@ its first action, except the log of a viewer who asks for it for the first time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import islice
 from typing import Any
 
@@ -20,20 +21,23 @@ from ribeira.kernel.position import Position, Viewer
 from ribeira.kernel.record import Record
 from ribeira.kernel.words import Event
 from ribeira.server.log import Line, Log
+from ribeira.server.sketch import Sketch
+
+MOST_SINCE = 60  # actions that can be shown once more
 
 
 class History:
     """A game and what happened beside it. `revision` is the number of the last thing that happened."""
 
-    def __init__(self, start: Record, key: bytes, dealt: Sequence[str] = ()) -> None:
-        """`dealt` are the outcomes of chance that were settled before anyone acted; without them they are now."""
+    def __init__(self, start: Record, dealer: Dealer | None = None, dealt: Sequence[str] = ()) -> None:
+        """Without a dealer nothing is dealt until `deal`; `dealt` is what was dealt at once, if that is known."""
         self.game, self.setup = GAMES[start.setup.game], start.setup
         self.asked = [self.game.begin(self.setup).to_act()]  # who owed a decision before each action, and now
         self.match = Match(
             self.game,
             self.setup,
             start.players,
-            Dealer(key),
+            dealer,
             lambda state: self.asked.append(state.to_act()),
             [*start.actions, *dealt],
         )
@@ -52,6 +56,51 @@ class History:
         self._unnumbered: list[Position] = []  # after actions that have no revision yet
         self._log = Log()
 
+    @classmethod
+    def resumed(cls, sketch: Sketch) -> History:
+        """The history that a sketch tells, played through once; ValueError or Refused if that cannot be."""
+        history = cls(Record(sketch.setup, sketch.players))
+        history._actors = [sketch.seat_of(text) for text in sketch.actions]
+        history._own = [
+            [at for at, actor in enumerate(history._actors) if actor == seat] for seat in range(sketch.setup.seats)
+        ]
+        history._play_through(sketch)
+        history.epochs, history.undone = list(sketch.epochs), sketch.last_undo
+        history.revisions, history.revision = list(sketch.revisions), sketch.revision
+        for revision, event in sketch.notes:
+            history._log.note(revision, event)
+        return history
+
+    def _play_through(self, sketch: Sketch) -> None:
+        """Play all actions of a sketch, and keep the positions around each seat's last one."""
+        first, read = sketch.first, self.game.notation.read
+        last = {own[-1] for own in self._own if own and own[-1] >= first}
+        kept = {first, len(sketch.actions), *last, *(at + 1 for at in last)}
+        watched_from = min(last, default=len(sketch.actions)) - 1  # so that the first that is kept has its events
+        state = self.game.begin(self.setup)
+        state.watched = False
+        positions: dict[int, Position] = {}
+        for at, text in enumerate(sketch.actions):
+            if at in kept:
+                positions[at] = Position(state.copy())
+            state.watched = at >= watched_from or at == first - 1
+            state.play(read(text))
+            self.asked.append(state.to_act())
+        state.watched = True
+        match = Match.resumed(
+            self.game, self.setup, sketch.players, sketch.dealer, state, sketch.actions, sketch.heads, sketch.undone
+        )
+        if len(match.actions) > len(sketch.actions):
+            raise ValueError("what chance decided is missing")
+        self.now = positions[len(sketch.actions)] = Position(state.copy())
+        for position in positions.values():
+            position.state.watched = True
+        self.match, match.watch = match, self._remember
+        self._first = first, positions[first]
+        for at in last:
+            action = read(sketch.actions[at])
+            self._steps[at] = undo.Step(self.game, self.setup.seats, action, positions[at], positions[at + 1])
+
     # What there is to know
 
     @property
@@ -69,6 +118,27 @@ class History:
         """Every action so far, outcomes of chance among them."""
         return self.match.actions
 
+    @property
+    def dealt(self) -> bool:
+        """Whether the game has begun: before, there is nothing but what lies in the box."""
+        return self.match.dealt
+
+    def copy(self) -> History:
+        """The same history to go on with apart. Positions, which never change, are shared."""
+        other = copy(self)
+        other.match = self.match.copy(other._remember)
+        other.asked, other.epochs, other.revisions = list(self.asked), list(self.epochs), list(self.revisions)
+        other.fresh, other._unnumbered = list(self.fresh), list(self._unnumbered)
+        other._actors, other._own = list(self._actors), [list(own) for own in self._own]
+        other._steps, other._log = dict(self._steps), self._log.copy()
+        return other
+
+    def fork(self, state: AnyState) -> None:
+        """Go on as if this, which is kept, were the state; nothing before it can be taken back."""
+        self.now = Position(state)
+        self.match.state = state.copy()
+        self._first, self._steps = (len(self.actions), self.now), {}
+
     def own_actions(self, seat: Seat) -> list[str]:
         """What the seat has played so far."""
         return [self.actions[at] for at in self._own[seat]]
@@ -79,8 +149,10 @@ class History:
 
     def was_played(self, seat: Seat, decision: str, text: str) -> bool:
         """Whether this action was the seat's answer to this decision."""
-        own = enumerate(self.own_actions(seat))
-        return any(done == text and decision == f"{self.epochs[seat]}.{number}" for number, done in own)
+        number = decision.partition(".")[2]
+        at = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else len(self.actions)
+        own = self._own[seat]
+        return at < len(own) and decision == f"{self.epochs[seat]}.{at}" and self.actions[own[at]] == text
 
     def committed(self) -> set[Seat]:
         """The seats that have made their choice while others still make theirs at the same time."""
@@ -98,6 +170,19 @@ class History:
             self._log.begin(viewer, self._told(viewer))
         return self._log.lines(viewer, self.revisions, after, self.revision if upto is None else upto)
 
+    def knows_log(self, viewer: Viewer) -> bool:
+        """Whether this viewer's log is there, so that it need not be told from the first action."""
+        return self._log.knows(viewer)
+
+    def told_so_far(self, viewer: Viewer) -> list[Sequence[Event]]:
+        """What each action brought for this viewer; a long game takes a while, so this is for a thread."""
+        return list(self._told(viewer))
+
+    def begin_log(self, viewer: Viewer, told: list[Sequence[Event]]) -> None:
+        """Take over what was told in a thread about all actions there are."""
+        assert len(told) == len(self.actions)
+        self._log.begin(viewer, told)
+
     def _told(self, viewer: Viewer) -> Iterator[Sequence[Event]]:
         """What each action brought, from the first on."""
         state = self.game.begin(self.setup)
@@ -105,7 +190,31 @@ class History:
             state.apply(self._read(at))
             yield state.view(viewer).events
 
+    def since(self, viewer: Viewer) -> tuple[int, Position, list[tuple[int, Position]]]:
+        """What has happened since a viewer last decided: the revision and position before, and all that came after.
+
+        For a spectator it begins where the last turns of all seats do. What lies too far back is left out.
+        """
+        seats = range(self.setup.seats) if viewer is None else (viewer,)
+        last = min((self.last_of(seat) or self._first[0] for seat in seats), default=0)
+        at = max(last, self._first[0], len(self.actions) - MOST_SINCE)
+        position, steps = self._position(at), []
+        begin = self.revisions[at - 1] if at else 0, position
+        for number in range(at, len(self.actions)):
+            position = position.after(self._read(number))
+            steps.append((self.revisions[number], position))
+        return *begin, steps
+
     # Going on
+
+    def deal(self, dealer: Dealer, dealt: Sequence[str] = ()) -> list[str]:
+        """Begin the game; what was dealt. It is shown as one picture, and nothing of it can be taken back."""
+        before = len(self.actions)
+        self.match.deal(dealer, dealt)
+        self._number()
+        self.fresh = self.fresh[-1:]
+        self._first = len(self.actions), self.now
+        return self.actions[before:]
 
     def play(self, action: Any) -> list[str]:
         """Play a seat's action, or raise Refused; what was played, with the outcomes of chance that followed."""
@@ -114,10 +223,17 @@ class History:
         self._number()
         return self.actions[before:]
 
-    def replay(self, actions: Sequence[str]) -> None:
-        """Play what was stored."""
+    def replay(self, actions: Sequence[str], at_once: bool = False) -> None:
+        """Play what was stored or recorded; `at_once`: it is shown as one picture."""
         self.match.replay(actions)
         self._number()
+        if at_once:
+            self.fresh = self.fresh[-1:]
+
+    def show_again(self) -> None:
+        """Show the table as it is under a new revision: something else is said about it."""
+        self.revision += 1
+        self.fresh.append((self.revision, self.now))
 
     def note(self, event: Event) -> None:
         """Something happened at the table rather than in the game."""
@@ -173,21 +289,20 @@ class History:
 
         What stays keeps its revisions; whoever loses an action gets new decisions.
         """
-        staying, revisions = (self.actions[at + 1 :], self.revisions[at + 1 :]) if alone else ([], [])
-        for seat in self._actors[at : at + 1] if alone else self._actors[at:]:
+        count = 1 if alone else len(self.actions) - at
+        revisions, position = self.revisions[at + count :], self._position(at)
+        for seat in self._actors[at : at + count]:
             if seat != CHANCE:
                 self.epochs[seat] += 1
-        self._go_back(at)
-        self.match.replay(staying)
+        self._go_back(at, position)
+        self.match.take_back(position.state.copy(), at, count)
         self.revisions += revisions
         self._unnumbered = []
         self.rewound = True
         self.undone = self.revision + 1  # of the note that tells it
 
-    def _go_back(self, count: int) -> None:
-        """Return to the position after the first so many actions."""
-        position = self._position(count)
-        self.match.rewind(position.state.copy(), count)
+    def _go_back(self, count: int, position: Position) -> None:
+        """Forget all but the first so many actions, after which this was the position."""
         self.now = position
         del self._actors[count:], self.revisions[count:], self.asked[count + 1 :]
         self._own = [[at for at in own if at < count] for own in self._own]

@@ -18,6 +18,13 @@ class Log:
         self._told: dict[Viewer, list[Sequence[Event]]] = {}  # what each action brought
         self._notes: list[Line] = []
 
+    def copy(self) -> Log:
+        """The same log to go on with apart."""
+        other = Log()
+        other._told = {viewer: list(told) for viewer, told in self._told.items()}
+        other._notes = list(self._notes)
+        return other
+
     def knows(self, viewer: Viewer) -> bool:
         """Whether this viewer's log is being kept."""
         return viewer in self._told

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.drawing import Drawing, Shape
+from ribeira.kernel.editions import in_brief
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.position import Position, Viewer
+from ribeira.kernel.telling import Changes
 from ribeira.kernel.words import Refused, Say, Told
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json, changed_frame
 from ribeira.server.log import Line
+from ribeira.server.subjects import Row, Subjects
 from ribeira.server.table import Table
 from ribeira.texts import speaker
 
@@ -22,7 +25,7 @@ class Look:
     """How a viewer sees the table. Viewers with the same look get the same bytes."""
 
     viewer: Viewer
-    tall: bool = False
+    shape: Shape = "wide"
     language: str = "en"
 
 
@@ -34,7 +37,18 @@ def voice(table: Table, language: str) -> Say:
 
 def table_message(table: Table, look: Look, now: int) -> Json:
     """The facts of the table rather than of the game."""
-    say, history = voice(table, look.language), table.history
+    return personal_facts(table, look, common_facts(table, look.language, now))
+
+
+def personal_facts(table: Table, look: Look, common: Json) -> Json:
+    """What is true for all, made true for one."""
+    invite = table.invite if look.viewer is not None and not table.started else None
+    return {**common, "you": look.viewer, "invite": invite}
+
+
+def common_facts(table: Table, language: str, now: int) -> Json:
+    """The facts of the table that are the same for everyone who reads this language."""
+    say, history = voice(table, language), table.history
     acting, committed = table.acting(), table.committed()
     request, aid, match = table.undo.request, table.aid.request, history.match
     return {
@@ -42,12 +56,14 @@ def table_message(table: Table, look: Look, now: int) -> Json:
         "id": table.id,
         "game": table.game.name,
         "title": say(table.game.title),
-        "you": look.viewer,
+        "you": None,
+        "secrets": table.game.secrets,
         "aid": table.aid.on,
         "hints": table.terms.hints,
         "coach": table.terms.coach,
         "over": table.over,
         "started": table.started,
+        "lesson": table.course is not None,
         "revision": history.revision,
         "seats": [
             {**_seat(table, seat, say, now), "acting": seat in acting, "committed": seat in committed}
@@ -59,17 +75,20 @@ def table_message(table: Table, look: Look, now: int) -> Json:
             "increment": table.terms.clock.increment,
         },
         "ticking": sorted(table.waiting.clocks.since),
-        "invite": table.invite if look.viewer is not None and not table.started else None,
+        "invite": None,
         "watch": table.watch,
         "undo": None if request is None else {"seat": request.seat, "owes": sorted(request.owes)},
         "aid_request": None if aid is None else {"seat": aid.seat, "on": aid.on, "owes": sorted(aid.owes)},
-        "rematch": None if table.rematch is None else {"seat": table.rematch[0]},
+        "rematch": None if table.rematch is None else {"seat": table.rematch[0], "hash": table.rematch[2]},
         "options": dict(history.setup.options),
+        "edition": in_brief(history.setup.edition, table.game),
         "result": _result(table, say),
         "proof": {
-            "hash": match.dealer.commitment if table.proven else None,
-            "head": match.heads[-1] if table.proven else None,
-            "key": match.dealer.key.hex() if table.over and table.proven else None,
+            "hash": table.commitment if table.proven else None,
+            "seeds": match.dealer.seeds if table.proven and match.dealt else None,
+            "head": match.heads[-1] if table.proven and match.dealt and (table.over or not table.deal) else None,
+            "deal": table.deal and table.deal.kind,
+            "key": table.key.hex() if table.over and table.proven else None,
         },
     }
 
@@ -83,6 +102,7 @@ def _seat(table: Table, seat: int, say: Say, now: int) -> Json:
         "who": chair.who,
         "bot": chair.bot or None,
         "connected": chair.who == "bot" or chair.connections > 0,
+        "away": table.presence.away(seat, now),
         "handed": chair.handed or None,
         "kept_for": chair.kept_for or None,
         "stand_in": chair.human and seat in table.acting() and bool(table.waiting.bot_for(seat, now)),
@@ -115,23 +135,34 @@ def _result(table: Table, say: Say) -> Json | None:
 
 def draw_position(table: Table, position: Position, look: Look) -> Drawing:
     """A position of the game as drawn for a look."""
-    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.aid.on, tall=look.tall)
+    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.aid.on, look.shape)
 
 
 def offer(table: Table, look: Look) -> Json:
     """What the last frame of a row adds: what can be done now, and what may be taken back."""
     say, seat = voice(table, look.language), look.viewer
     view = table.history.now.view(seat)
-    can_act = seat is not None and table.started
+    asks = view.ask is not None and table.started and (table.course is None or table.acting())
     return {
-        "ask": say(view.ask) if view.ask is not None and table.started else None,
+        "ask": say(view.ask) if asks else None,
         "to_act": list(table.acting()),
         "decision": table.decision(seat),
-        "actions": [_action(table.game, action, say) for action in view.legal] if can_act else [],
+        "actions": [_action(table.game, view, action, say) for action in _offered(table, seat, view)],
         "undo": table.undo.kind(seat),
         "aim": aim_in_words(table.game, view, say, table.terms.aid),
         "chapter": table.game.chapter(view) if table.game.chapter else None,
+        "lesson": None if table.course is None or seat is None else table.course.message(say),
     }
+
+
+def _offered(table: Table, seat: Viewer, view: Any) -> Sequence[Any]:
+    """What a seat can do now: in a lesson the one thing that it is to do."""
+    if seat is None or not table.started:
+        return ()
+    if table.course is not None:
+        return [table.game.notation.read(table.course.step.play)] if seat in table.acting() else ()
+    legal: Sequence[Any] = view.legal
+    return legal
 
 
 def foreseen_frame(table: Table, look: Look, now: Drawing, action: Any) -> Json:
@@ -144,13 +175,20 @@ def foreseen_frame(table: Table, look: Look, now: Drawing, action: Any) -> Json:
     if after is None:
         raise RequestError("command.unforeseen", text=table.game.notation.write(action))
     revision = table.history.revision
-    drawing = table.game.draw(after, say, table.aid.on, tall=look.tall)
-    return {**changed_frame(now, drawing, revision, revision), "log": [say(event) for event in after.events]}
+    drawing = table.game.draw(after, say, table.aid.on, look.shape)
+    changes = Changes(now, drawing)
+    frame = changed_frame(changes, revision, revision)
+    about = Subjects(table.game).found([(revision, event) for event in after.events], changes)
+    return {**frame, "log": [say(event) for event in after.events], "log_pieces": about}
 
 
-def _action(game: AnyGame, action: Any, say: Say) -> Json:
-    row = {"action": game.notation.write(action), "words": say(action.word()), "touches": action.touches()}
-    return {**row, "foresee": True} if isinstance(action, game.foreseen) else row
+def _action(game: AnyGame, view: Any, action: Any, say: Say) -> Json:
+    row = {"action": game.notation.write(action), "words": say(game.word(view, action)), "touches": action.touches()}
+    if isinstance(action, game.foreseen):
+        row["foresee"] = True
+    if isinstance(action, game.turned):
+        row["turns"] = True
+    return row
 
 
 def aim_in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> Json | None:
@@ -169,10 +207,11 @@ def in_words(game: AnyGame, view: Any, say: Say, aid: bool) -> list[Json]:
     return [{"title": part.title, "head": part.head, "rows": part.rows} for part in parts]
 
 
-def log_part(lines: Sequence[Line], after: int, say: Say) -> Json:
-    """What a frame says of the log after a revision: sentences, and the seat that each is about, if any."""
+def log_part(lines: Sequence[Line], after: int, said: Sequence[str], subjects: Sequence[Row | None]) -> Json:
+    """What a frame says of the log after a revision: sentences, the seat that each is about, if any, and the pieces."""
     return {
-        "log": [(revision, say(told)) for revision, told in lines],
+        "log": [(revision, sentence) for (revision, _), sentence in zip(lines, said, strict=True)],
         "log_seats": [told.facts.get("seat") for _, told in lines],
+        "log_pieces": subjects,
         "log_from": after,
     }

@@ -6,12 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from ribeira.games import GAMES
-from ribeira.kernel.record import Record, last_state, read_record, replay, verify
+from ribeira.kernel.dealer import SAME
+from ribeira.kernel.drawing import Shape
+from ribeira.kernel.editions import in_brief
+from ribeira.kernel.record import Record, comes_along, deal_told, last_state, read_record, replay, verify, write_record
+from ribeira.kernel.telling import Changes
 from ribeira.kernel.words import BadRecord, Say, Told
+from ribeira.server.editions import play_some
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import changed_frame, whole_frame
 from ribeira.server.lobby import Lobby
 from ribeira.server.messages import aim_in_words, in_words
+from ribeira.server.wire import read_uploaded
 from ribeira.texts import speaker
 
 MOST_FRAMES = 200
@@ -21,28 +27,60 @@ MOST_FRAMES = 200
 class FoundRecord:
     """A record, and whether it is still growing at a table: then its sealed choices are not to be read."""
 
-    record: Record
+    source: Record | bytes  # one that was uploaded is read by whoever replays it
     running: bool
     aid: bool = True  # show all that was ever public; at a running table as its players agreed
 
-    def opened(self) -> Record:
-        """The record with every action in it."""
+    @property
+    def record(self) -> Record:
+        """The record itself; a long one takes a while to read, so this is for a thread or another process."""
+        return self.source if isinstance(self.source, Record) else read_record(self.source, GAMES)
+
+    def need_over(self) -> None:
+        """Refuse to show every action of a game that is being played."""
         if self.running:
             raise RequestError("replay.running", 403)
-        return self.record
+
+    def finished(self) -> Record:
+        """The record with every action in it; refused while the game is not over."""
+        self.need_over()
+        record = self.record
+        if record.result is None:
+            raise RequestError("analysis.unfinished")
+        return record
 
 
 async def find(lobby: Lobby, token: str) -> FoundRecord:
     """The record behind a watch token or an uploaded one."""
     uploaded = await lobby.storage.uploaded(token) if len(token) <= 64 else None
     if uploaded is not None:
-        return FoundRecord(read_record(uploaded, GAMES), running=False)
+        return FoundRecord(uploaded, running=False)
     access = await lobby.storage.find(token) if len(token) <= 64 else None
     live = await lobby.find(access.table) if access is not None and access.kind == "watch" else None
     if live is None:
         raise RequestError("replay.unknown", 404, token=token[:32])
     table = live.table
     return FoundRecord(table.record(), running=not table.over, aid=table.over or table.aid.on)
+
+
+def uploaded(body: bytes) -> bytes:
+    """A record that somebody uploads, checked from its first action to its last, as it is to be kept."""
+    record = read_uploaded(body)
+    game = GAMES[record.setup.game]
+    if not comes_along(record.setup.edition, game):
+        play_some(record.setup.edition, game)
+    last_state(record, game)
+    return write_record(record, game)
+
+
+def dealt(found: FoundRecord) -> Record:
+    """A finished game whose deal can be dealt once more: its draws must follow from the key in it."""
+    record = found.finished()
+    try:
+        verify(record, GAMES[record.setup.game])
+    except BadRecord:
+        raise RequestError("deal.unproven") from None
+    return record
 
 
 def about(found: FoundRecord, language: str) -> dict[str, Any]:
@@ -66,6 +104,7 @@ def about(found: FoundRecord, language: str) -> dict[str, Any]:
         "scores": list(last.scores()) if ending is not None else [],
         "winners": list(last.winners()),
         "proof": proof(record, say),
+        "edition": in_brief(record.setup.edition, game),
         "sheet": f"/api/v1/games/{game.name}/sheet.svg",
         "moments": moments,
     }
@@ -73,23 +112,31 @@ def about(found: FoundRecord, language: str) -> dict[str, Any]:
 
 def proof(record: Record, say: Say) -> dict[str, Any]:
     """What the record proves, in words."""
+    kind = "" if record.deal is None else record.deal.kind
     if record.hash is None:
-        return {"holds": False, "sentences": [say(Told("proof.none"))]}
+        return {"holds": False, "deal": "", "sentences": [say(Told("proof.none"))]}
     if record.key is None:
-        return {"holds": False, "sentences": [say(Told("proof.running", hash=record.hash))]}
+        told = deal_told(record) if kind == SAME else (Told("proof.running", hash=record.hash),)
+        return {"holds": False, "deal": kind, "sentences": [say(one) for one in told]}
     try:
         draws = verify(record, GAMES[record.setup.game])
     except BadRecord as error:
-        return {"holds": False, "sentences": [say(Told("proof.fails", reason=error.told))]}
-    return {"holds": True, "sentences": [say(Told("proof.holds", draws=draws, actions=len(record.actions)))]}
+        return {"holds": False, "deal": kind, "sentences": [say(Told("proof.fails", reason=error.told))]}
+    code = "proof.follows" if kind else "proof.holds"
+    told = Told(code, draws=draws, actions=len(record.actions)), *deal_told(record)
+    return {"holds": True, "deal": kind, "sentences": [say(one) for one in told]}
 
 
-def frames(
-    found: FoundRecord, first: int, last: int, seat: int | None, tall: bool, language: str
-) -> list[dict[str, Any]]:
-    """The frames after actions `first` to `last`: the first whole, the others as changes."""
+def frames(found: FoundRecord, first: int, last: int, number: int, shape: Shape, language: str) -> list[dict[str, Any]]:
+    """The frames after actions `first` to `last`, as the seat of a number saw it, or (0) a spectator.
+
+    The first is whole, the others are changes.
+    """
     record, aid = found.record, found.aid
     game, say = GAMES[record.setup.game], speaker(language, record.players)
+    if number > record.setup.seats:
+        raise RequestError("http.number", 400, name="seat", value=number, least=0, most=record.setup.seats)
+    seat = number - 1 if number else None
     if seat is not None and last_state(record, game).to_act():
         raise RequestError("replay.seat", 403)
     made: list[dict[str, Any]] = []
@@ -97,8 +144,8 @@ def frames(
     for at, state in enumerate(replay(record, game)):
         if first <= at <= min(last, first + MOST_FRAMES):
             view = state.view(seat)
-            drawing = game.draw(view, say, aid, tall=tall)
-            frame = whole_frame(drawing, at) if before is None else changed_frame(before, drawing, at - 1, at)
+            drawing = game.draw(view, say, aid, shape)
+            frame = whole_frame(drawing, at) if before is None else changed_frame(Changes(before, drawing), at - 1, at)
             frame["words"] = in_words(game, view, say, aid)
             frame["aim"] = aim_in_words(game, view, say, aid)
             frame["log"] = [(at, say(event)) for event in view.events]

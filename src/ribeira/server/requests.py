@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from ribeira.kernel.drawing import SHAPES, Shape
 from ribeira.server import wire
 from ribeira.server.errors import RequestError
 from ribeira.server.lobby import Lobby
+from ribeira.server.readers import Readers
+from ribeira.server.visitors import Visitors, visitor_of
 from ribeira.texts import LANGUAGES
 
 LARGEST_BODY = 65_536
@@ -22,12 +26,33 @@ def lobby_of(request: Request | WebSocket) -> Lobby:
     return lobby
 
 
+def allow(request: Request, deed: str, amount: int = 1) -> None:
+    """Count what a visitor does; refused if that is too much."""
+    visitors: Visitors = request.app.state.visitors
+    visitors.allow(visitor_of(request), deed, amount)
+
+
+async def read_heavy(request: Request, work: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function returns that takes long, worked out in another process for this visitor."""
+    readers: Readers = request.app.state.readers
+    return await readers.read(visitor_of(request), work, *arguments)
+
+
 def language_of(request: Request | WebSocket) -> str:
     """The language asked for."""
     wanted = request.query_params.get("language", "en")
     if wanted not in LANGUAGES:
         raise RequestError("http.language", 400, value=wanted[:16], expected=", ".join(LANGUAGES))
     return wanted
+
+
+def shape_of(request: Request | WebSocket) -> Shape:
+    """The layout asked for."""
+    wanted = request.query_params.get("shape", "wide")
+    for shape in SHAPES:
+        if shape == wanted:
+            return shape
+    raise RequestError("http.shape", 400, value=wanted[:16], expected=", ".join(SHAPES))
 
 
 def number_of(request: Request | WebSocket, name: str, otherwise: int, most: int = 10**9) -> int:

@@ -19,17 +19,24 @@ from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.illustration import Illustration
 from ribeira.kernel.rulebook import Chapter
 from ribeira.kernel.words import Say, Told
+from ribeira.server import answers
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json, piece_row
+from ribeira.server.openapi import LANGUAGE, Query, number, operation
 from ribeira.server.requests import language_of, number_of
 from ribeira.server.resources import FOR_A_DAY, known_game
 from ribeira.server.wire import encode
 from ribeira.texts import speaker
 
+SEATS = number("seats", "how many play; at first the fewest")
+OPTIONS = Query(
+    "options", {"type": "object", "additionalProperties": {"type": "string"}}, "of the game, each by its name"
+)
 MOST_KEPT = 64  # answers in memory, each of some 40 KB
 OWN_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}  # behind a secret link: nobody else is to keep it
 
 
+@operation(answers.Rules, query=[SEATS, OPTIONS, LANGUAGE], refuses=[404])
 async def of_game(request: Request) -> Response:
     """The rules of a game before anybody has sat down; the query says how many players and which options."""
     game = known_game(request)

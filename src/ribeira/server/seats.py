@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ribeira.server.errors import RequestError
+
+
+@dataclass
+class Contact:
+    """The connections of a seat now. They are never stored, and the same for all copies of a seat."""
+
+    connections: int = 0  # to this process
+    away_since: int = 0  # when the number of connections last changed
+    elsewhere: dict[str, int] = field(default_factory=dict)  # other processes with connections, and when they said so
 
 
 @dataclass
@@ -16,9 +25,23 @@ class Chair:
     name: str
     bot: str = ""
     handed: str = ""  # the bot its player let play for now
-    connections: int = 0
-    away_since: int = 0  # when the number of connections last changed
     kept_for: str = ""  # who is expected to take this open seat
+    seed: str = ""  # what its player adds to the dealer's key
+    contact: Contact = field(default_factory=Contact, compare=False)
+
+    @property
+    def connections(self) -> int:
+        """How many look at the table from this seat, each other process counted as one."""
+        return self.contact.connections + len(self.contact.elsewhere)
+
+    @property
+    def away_since(self) -> int:
+        """When the number of connections last changed."""
+        return self.contact.away_since
+
+    @away_since.setter
+    def away_since(self, moment: int) -> None:
+        self.contact.away_since = moment
 
     @property
     def human(self) -> bool:
@@ -31,6 +54,10 @@ class Seats:
 
     def __init__(self, chairs: list[Chair]) -> None:
         self._chairs = chairs
+
+    def copy(self) -> Seats:
+        """The same seats, to be changed apart; who is there now is the same for both."""
+        return Seats(list(self._chairs))
 
     def __getitem__(self, seat: int) -> Chair:
         return self._chairs[seat]

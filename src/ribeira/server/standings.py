@@ -5,7 +5,6 @@ All of it is made from what a spectator may see.
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -15,37 +14,36 @@ from starlette.routing import BaseRoute, Route
 from ribeira import svg
 from ribeira.games import GAMES
 from ribeira.kernel.game import AnyGame, AnyState
-from ribeira.kernel.record import Record, last_state, replay
+from ribeira.kernel.record import last_state, replay
 from ribeira.kernel.tally import Line
 from ribeira.kernel.words import Told
-from ribeira.server import replays
-from ribeira.server.errors import RequestError
-from ribeira.server.requests import language_of, lobby_of, reply
+from ribeira.server import past_answers, replays
+from ribeira.server.openapi import LANGUAGE, SVG, THEME, operation
+from ribeira.server.requests import language_of, lobby_of, read_heavy, reply
 from ribeira.texts import speaker
 
 THEMES = ("light", "dark")
 
 
+@operation(past_answers.Standings, query=[LANGUAGE], refuses=[404, 409, 429, 503])
 async def standings(request: Request) -> Response:
     """The score sheet, and each seat's points over the game."""
-    record = await finished(request)
-    return reply(await asyncio.to_thread(_told, record, language_of(request)))
+    return reply(await read_heavy(request, _told, await _found(request), language_of(request)))
 
 
+@operation(SVG, query=[THEME, LANGUAGE], refuses=[404, 409, 429, 503])
 async def picture(request: Request) -> Response:
     """The last moment as a spectator sees it, as a picture that stands alone."""
-    record = await finished(request)
     theme = request.query_params.get("theme", "light")
-    made = await asyncio.to_thread(_drawn, record, language_of(request), theme if theme in THEMES else "auto")
+    shown = theme if theme in THEMES else "auto"
+    made = await read_heavy(request, _drawn, await _found(request), language_of(request), shown)
     return Response(made, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
 
-async def finished(request: Request) -> Record:
-    """The record of a game gone by; refused while it is not over."""
-    record = (await replays.find(lobby_of(request), request.path_params["token"])).opened()
-    if record.result is None:
-        raise RequestError("analysis.unfinished")
-    return record
+async def _found(request: Request) -> replays.FoundRecord:
+    found = await replays.find(lobby_of(request), request.path_params["token"])
+    found.need_over()
+    return found
 
 
 def score_sheet(game: AnyGame, state: AnyState) -> list[Line]:
@@ -55,7 +53,8 @@ def score_sheet(game: AnyGame, state: AnyState) -> list[Line]:
     return game.tally(state.view(None))
 
 
-def _told(record: Record, language: str) -> dict[str, Any]:
+def _told(found: replays.FoundRecord, language: str) -> dict[str, Any]:
+    record = found.finished()
     game, say = GAMES[record.setup.game], speaker(language, record.players)
     points: list[tuple[int, list[int]]] = []
     for at, state in enumerate(replay(record, game)):
@@ -75,7 +74,8 @@ def _told(record: Record, language: str) -> dict[str, Any]:
     }
 
 
-def _drawn(record: Record, language: str, theme: str) -> str:
+def _drawn(found: replays.FoundRecord, language: str, theme: str) -> str:
+    record = found.finished()
     game, say = GAMES[record.setup.game], speaker(language, record.players)
     return str(svg.picture(game, last_state(record, game).view(None), say, aid=True, theme=theme))
 

@@ -1,263 +1,377 @@
-"""Tables in an SQLite file: an append-only log of rows for each, written by one thread.
+"""Everything that lasts, in an SQLite file or in PostgreSQL: an append-only log of rows for each table, and the rest.
 
-Whatever waits is written in one transaction, so many moves cost one flush to disk; a write is answered when durable.
+A table's rows are numbered. Whoever appends says how many there are already, so that of two who have read the same
+table only one can go on from there.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import queue
-import sqlite3
-import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ribeira.server.clock import now
+from ribeira.server.database import Database, Session, Work, open_database
+from ribeira.server.errors import RequestError
+from ribeira.server.leases import HELD, Alone, Leases, SharedLeases
+from ribeira.server.news import News, Rows, encode
 from ribeira.server.rows import Row
+from ribeira.server.schema import OF_A_TABLE
+from ribeira.server.stored_table import StoredTable, read_table
 from ribeira.server.tokens import Access, hashed
 
 T = TypeVar("T")
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, made INTEGER NOT NULL, terms TEXT NOT NULL, key BLOB NOT NULL,
-    open INTEGER NOT NULL, over INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS rows (
-    table_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tokens (
-    hash TEXT PRIMARY KEY, table_id TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS uploads (token TEXT PRIMARY KEY, at INTEGER NOT NULL, record BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS clocks (table_id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS analyses (
-    game TEXT PRIMARY KEY, at INTEGER NOT NULL, record BLOB NOT NULL, level TEXT NOT NULL, count INTEGER NOT NULL)
-    WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS moments (
-    game TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS listed ON tables (open, over);
-"""
+PROMISED_FOR = 600_000  # milliseconds that a dealer's secret waits for its table
+MOST_PROMISED = 10_000  # secrets that wait
+DOWN_FROM = 20_000  # milliseconds without a sign of life after which a site that several share was down
 
 
-@dataclass(frozen=True)
-class StoredTable:
-    """A table as it lies in the file."""
+class Conflict(RequestError):
+    """Somebody else has appended rows to the table meanwhile."""
 
-    id: str
-    terms: dict[str, Any]
-    key: bytes
-    rows: list[Row]
-    clock: dict[str, Any] | None  # the times left when last kept
+    def __init__(self) -> None:
+        super().__init__("table.meanwhile")
 
 
 class Storage:
-    """The file, and the thread that alone touches it."""
+    """Everything that lasts."""
 
-    def __init__(self, path: Path | str) -> None:
-        self._work: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._file = sqlite3.connect(path, 1.0, isolation_level=None, check_same_thread=False)
-        self._file.execute("PRAGMA locking_mode=EXCLUSIVE")  # two servers on one file would spoil each other's tables
-        self._file.execute("PRAGMA journal_mode=WAL")
-        self._file.execute("PRAGMA synchronous=FULL")
-        self._file.executescript(SCHEMA)
-        self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
-        self._thread.start()
+    def __init__(self, location: Path | str | Database) -> None:
+        """In a file, in PostgreSQL if the location is an address of it, or in a database that is open."""
+        self.database = open_database(location) if isinstance(location, (Path, str)) else location
+        self.site_key, self.shared = self.database.key, self.database.shared
+        self.leases: Leases = SharedLeases(self.database) if self.shared else Alone()
+        self.appended = self.conflicts = 0  # rows of tables, and changes that came too late
+        self._opened, self._alive_before = self.database.do_now(self._begin)
 
     def close(self) -> None:
-        """Finish what waits and close the file."""
-        self._work.put(None)
-        self._thread.join()
-        self._file.close()
+        """Finish what waits and close the database."""
+        self.database.close()
+
+    async def do(self, work: Work[T]) -> T:
+        """Do work in a transaction, such as that of a module with tables of its own; its result once it is durable."""
+        return await self.database.do(work)
+
+    async def wipe(self) -> None:
+        """Leave no trace of what was deleted in an SQLite file or its journal."""
+        await self.database.wipe()
+
+    def _begin(self, session: Session) -> tuple[int, int | None]:
+        """Since when the site runs, and until when it ran before; others may have begun it."""
+        found, moment = session.execute("SELECT at FROM alive").fetchone(), now()
+        before = None if found is None else int(found[0])
+        if not self.shared:
+            return moment, before
+        begun = session.execute("SELECT value FROM site WHERE name = 'begun'").fetchone()
+        if begun is None or before is None or moment - before > DOWN_FROM:
+            value = json.dumps([moment, before]).encode()
+            query = "INSERT INTO site VALUES ('begun', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+            session.execute(query, (value,))
+            _keep_alive(session, moment)
+            return moment, before
+        since, until = json.loads(bytes(begun[0]))
+        return since, until
+
+    async def promise(self, hash: str, now: int, secret: bytes) -> None:
+        """Keep a dealer's secret whose hash is published before there is a table; it is used once or not at all."""
+
+        def work(session: Session) -> bool:
+            session.execute("DELETE FROM secrets WHERE at < ?", (now - PROMISED_FOR,))
+            (count,) = session.execute("SELECT count(*) FROM secrets").fetchone()
+            if count < MOST_PROMISED:
+                session.execute("INSERT INTO secrets VALUES (?, ?, ?)", (hash, now, secret))
+            return bool(count < MOST_PROMISED)
+
+        if not await self.do(work):
+            raise RequestError("http.busy", 503)
+
+    async def promised(self, hash: str) -> bytes | None:
+        """The secret with this hash, if it still waits for its table. It waits no more."""
+        query = "DELETE FROM secrets WHERE hash = ? RETURNING secret"
+        found = await self.do(lambda session: session.execute(query, (hash,)).fetchone())
+        return None if found is None else bytes(found[0])
 
     async def create(
-        self, id: str, now: int, terms: dict[str, Any], key: bytes, tokens: dict[str, Access], rows: Sequence[Row]
+        self,
+        id: str,
+        now: int,
+        terms: dict[str, Any],
+        key: bytes,
+        tokens: dict[str, Access],
+        rows: Sequence[Row],
+        wake: int | None = None,
     ) -> None:
         """A new table, the tokens that open it, and its first rows."""
 
-        def work(file: sqlite3.Connection) -> None:
+        def work(session: Session) -> None:
             is_open = any(token.kind == "invite" for token in tokens.values()) and bool(terms["terms"]["listed"])
-            values = (id, now, json.dumps(terms), key, int(is_open), 0)
-            file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", values)
-            self._add_tokens(file, tokens)
-            self._add_rows(file, id, now, rows)
+            values = (id, now, json.dumps(terms), key, int(is_open), 0, wake)
+            session.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            self._add_tokens(session, tokens)
+            self._add_rows(session, id, 0, now, rows)
 
-        await self._do(work)
+        await self.do(work)
 
     async def append(
-        self, id: str, now: int, rows: Sequence[Row], is_open: bool, over: bool, tokens: dict[str, Access] | None = None
+        self,
+        id: str,
+        after: int,
+        now: int,
+        rows: Sequence[Row],
+        is_open: bool,
+        over: bool,
+        tokens: dict[str, Access] | None = None,
+        clock: dict[str, Any] | None = None,
+        wake: int | None = None,
     ) -> None:
-        """More rows of a table."""
+        """More rows of a table that has `after` of them; a Conflict if it has more.
 
-        def work(file: sqlite3.Connection) -> None:
-            self._add_tokens(file, tokens or {})
-            self._add_rows(file, id, now, rows)
-            values = (int(is_open), int(over), id)
-            file.execute("UPDATE tables SET open = ?1, over = ?2 WHERE id = ?3 AND (open, over) <> (?1, ?2)", values)
+        `wake`: milliseconds after which somebody must look after it if nobody comes, None for never.
+        """
 
-        await self._do(work)
+        def work(session: Session) -> None:
+            values = (int(is_open), int(over), wake, id)
+            # First of all: whoever else is about to append rows to this table waits here until we are done.
+            changed = session.execute("UPDATE tables SET open = ?, over = ?, wake = ? WHERE id = ?", values)
+            if changed.rowcount == 0:
+                raise Conflict  # it was deleted
+            self._add_rows(session, id, after, now, rows)
+            self._add_tokens(session, tokens or {})
+            if clock is not None:
+                _keep_clock(session, id, clock)
+            self.database.tell(session, encode(Rows(self.leases.me, id, after + len(rows))))
+
+        try:
+            await self.do(work)
+        except Conflict:
+            self.conflicts += 1
+            raise
+        self.appended += len(rows)
 
     async def keep_clock(self, id: str, body: dict[str, Any]) -> None:
         """The times left at a table, in place of those kept before."""
-        await self._do(lambda file: file.execute("REPLACE INTO clocks VALUES (?, ?)", (id, json.dumps(body))))
+        await self.do(lambda session: _keep_clock(session, id, body))
+
+    async def keep_alive(self, now: int) -> None:
+        """Note that this server still runs: clocks that run have run until now."""
+        await self.do(lambda session: _keep_alive(session, now))
 
     async def load(self, id: str) -> StoredTable | None:
         """A table with all its rows."""
+        stored = await self.do(lambda session: read_table(session, id))
+        return stored and replace(stored, passed=self._passed(stored.clock))
 
-        def work(file: sqlite3.Connection) -> StoredTable | None:
-            found = file.execute("SELECT terms, key FROM tables WHERE id = ?", (id,)).fetchone()
-            if found is None:
-                return None
-            rows = file.execute("SELECT kind, body FROM rows WHERE table_id = ? ORDER BY number", (id,))
-            kept = [Row(kind, json.loads(body)) for kind, body in rows]
-            clock = file.execute("SELECT body FROM clocks WHERE table_id = ?", (id,)).fetchone()
-            left = None if clock is None else json.loads(clock[0])
-            return StoredTable(id, json.loads(found[0]), found[1], kept, left)
+    async def rows_after(self, id: str, count: int) -> tuple[list[Row], dict[str, Any] | None]:
+        """What was appended to a table after so many rows, and the times left since."""
 
-        return await self._do(work)
+        def work(session: Session) -> tuple[list[Row], dict[str, Any] | None]:
+            query = "SELECT kind, body FROM rows WHERE table_id = ? AND number > ? ORDER BY number"
+            rows = [Row(kind, json.loads(body)) for kind, body in session.execute(query, (id, count))]
+            clock = session.execute("SELECT body FROM clocks WHERE table_id = ?", (id,)).fetchone()
+            return rows, None if clock is None else json.loads(clock[0])
+
+        return await self.do(work)
+
+    async def tell(self, *news: News) -> None:
+        """Let the other processes of the site know something that is not stored."""
+
+        def work(session: Session) -> None:
+            for one in news:
+                self.database.tell(session, encode(one))
+
+        if self.shared:
+            await self.do(work)
+
+    def _passed(self, clock: dict[str, Any] | None) -> int:
+        """How long a server has been running since clocks were kept: this one, or the one before it until it ended."""
+        if clock is None or "at" not in clock:
+            return 0
+        if clock["at"] >= self._opened:
+            return max(0, now() - int(clock["at"]))
+        before = 0 if self._alive_before is None else max(0, self._alive_before - int(clock["at"]))
+        return before + now() - self._opened
+
+    async def expire(self, before: int) -> int:
+        """Delete unfinished tables without a sign of life since then, and records uploaded before; how many tables."""
+
+        def work(session: Session) -> int:
+            lively = "coalesce((SELECT max(at) FROM rows WHERE table_id = id), made) >= ?"
+            found = session.execute(f"SELECT id FROM tables WHERE over = 0 AND NOT {lively}", (before,)).fetchall()
+            for (id,) in found:
+                session.execute("DELETE FROM tables WHERE id = ?", (id,))
+                for name in OF_A_TABLE:
+                    session.execute(f"DELETE FROM {name} WHERE table_id = ?", (id,))
+            session.execute("DELETE FROM uploads WHERE at < ?", (before,))
+            return len(found)
+
+        return await self.do(work)
+
+    async def set_aside(self, id: str, now: int, reason: str) -> None:
+        """Keep in mind that a table cannot be read, and why."""
+        values = id, now, reason[:1000].encode("ascii", "backslashreplace").decode().replace("\0", "\\0")
+        newer = "ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, reason = excluded.reason"
+        await self.do(lambda session: session.execute(f"INSERT INTO aside VALUES (?, ?, ?) {newer}", values))
+
+    async def take_up(self, id: str) -> None:
+        """A table that was set aside can be read again."""
+        await self.do(lambda session: session.execute("DELETE FROM aside WHERE table_id = ?", (id,)))
 
     async def find(self, token: str) -> Access | None:
         """What a token opens."""
 
-        def work(file: sqlite3.Connection) -> Access | None:
+        def work(session: Session) -> Access | None:
             query = "SELECT table_id, kind, seat FROM tokens WHERE hash = ?"
-            found = file.execute(query, (hashed(token),)).fetchone()
+            found = session.execute(query, (hashed(token),)).fetchone()
             return None if found is None else Access(*found)
 
-        return await self._do(work)
+        return await self.do(work)
 
     async def listed(self, most: int = 50) -> list[str]:
         """The newest listed tables with an open seat."""
 
-        def work(file: sqlite3.Connection) -> list[str]:
+        def work(session: Session) -> list[str]:
             query = "SELECT id FROM tables WHERE open = 1 AND over = 0 ORDER BY made DESC LIMIT ?"
-            return [id for (id,) in file.execute(query, (most,))]
+            return [id for (id,) in session.execute(query, (most,))]
 
-        return await self._do(work)
+        return await self.do(work)
 
-    async def running(self, since: int) -> list[str]:
-        """Tables that are not over and have seen something since then."""
+    async def to_wake(self, since: int) -> list[tuple[str, int]]:
+        """Tables with some life since then that somebody must look after and nobody does, and after how long."""
 
-        def work(file: sqlite3.Connection) -> list[str]:
-            query = "SELECT id FROM tables WHERE over = 0 AND (SELECT max(at) FROM rows WHERE table_id = id) >= ?"
-            return [id for (id,) in file.execute(query, (since,))]
+        def work(session: Session) -> list[tuple[str, int]]:
+            lively = "coalesce((SELECT max(at) FROM rows WHERE table_id = id), made) >= ?"
+            free = f"id NOT IN ({HELD})" if self.shared else "over = 0"
+            wanted = f"over = 0 AND wake IS NOT NULL AND {lively} AND {free}"
+            query = f"SELECT id, wake FROM tables WHERE {wanted} ORDER BY wake"
+            return session.execute(query, (since,)).fetchall()
 
-        return await self._do(work)
+        return await self.do(work)
 
     async def upload(self, token: str, now: int, record: bytes) -> None:
         """Keep a record that somebody uploaded."""
-        await self._do(lambda file: file.execute("INSERT INTO uploads VALUES (?, ?, ?)", (token, now, record)))
+        values = hashed(token), now, record
+        await self.do(lambda session: session.execute("INSERT INTO uploads VALUES (?, ?, ?)", values))
 
     async def uploaded(self, token: str) -> bytes | None:
         """A record that somebody uploaded."""
 
-        def work(file: sqlite3.Connection) -> bytes | None:
-            found = file.execute("SELECT record FROM uploads WHERE token = ?", (token,)).fetchone()
+        def work(session: Session) -> bytes | None:
+            found = session.execute("SELECT record FROM uploads WHERE hash = ?", (hashed(token),)).fetchone()
             return None if found is None else found[0]
 
-        return await self._do(work)
+        return await self.do(work)
 
     async def begin_analysis(self, game: str, now: int, record: bytes, level: str, count: int) -> None:
         """An analysis of a game with so many moments, of which none is known yet."""
         values = game, now, record, level, count
-        await self._do(lambda file: file.execute("INSERT OR IGNORE INTO analyses VALUES (?, ?, ?, ?, ?)", values))
+        await self.do(
+            lambda session: session.execute(
+                "INSERT INTO analyses VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+            )
+        )
 
     async def add_moment(self, game: str, number: int, body: dict[str, Any]) -> None:
         """A moment of a game that has been analysed."""
         values = game, number, json.dumps(body)
-        await self._do(lambda file: file.execute("REPLACE INTO moments VALUES (?, ?, ?)", values))
+        newer = "ON CONFLICT (game, number) DO UPDATE SET body = excluded.body"
+        await self.do(lambda session: session.execute(f"INSERT INTO moments VALUES (?, ?, ?) {newer}", values))
 
     async def analysis(self, game: str) -> tuple[str, int, list[Any]] | None:
         """The level of an analysis, how many moments its game has, and those that are known, from the first on."""
 
-        def work(file: sqlite3.Connection) -> tuple[str, int, list[Any]] | None:
-            found = file.execute("SELECT level, count FROM analyses WHERE game = ?", (game,)).fetchone()
-            rows = file.execute("SELECT body FROM moments WHERE game = ? ORDER BY number", (game,))
+        def work(session: Session) -> tuple[str, int, list[Any]] | None:
+            found = session.execute("SELECT level, count FROM analyses WHERE game = ?", (game,)).fetchone()
+            rows = session.execute("SELECT body FROM moments WHERE game = ? ORDER BY number", (game,))
             return None if found is None else (found[0], found[1], [json.loads(body) for (body,) in rows])
 
-        return await self._do(work)
+        return await self.do(work)
 
     async def unfinished_analyses(self, most: int) -> list[tuple[str, bytes]]:
         """The newest analyses that lack moments, with the records of their games."""
 
-        def work(file: sqlite3.Connection) -> list[tuple[str, bytes]]:
+        def work(session: Session) -> list[tuple[str, bytes]]:
             known = "(SELECT count(*) FROM moments WHERE moments.game = analyses.game)"
             query = f"SELECT game, record FROM analyses WHERE {known} < count ORDER BY at DESC LIMIT ?"
-            return file.execute(query, (most,)).fetchall()
+            return session.execute(query, (most,)).fetchall()
 
-        return await self._do(work)
+        return await self.do(work)
 
-    def _add_tokens(self, file: sqlite3.Connection, tokens: dict[str, Access]) -> None:
+    async def changed_at(self, ids: Sequence[str]) -> dict[str, int]:
+        """When something last happened at these tables."""
+
+        def work(session: Session) -> dict[str, int]:
+            query = "SELECT at FROM rows WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+            found = {id: session.execute(query, (id,)).fetchone() for id in ids}
+            return {id: row[0] for id, row in found.items() if row is not None}
+
+        return await self.do(work)
+
+    async def keep_site_value(self, name: str, value: bytes) -> bytes:
+        """A value of the site itself: the one that is kept already, or else this one from now on."""
+
+        def work(session: Session) -> bytes:
+            session.execute("INSERT INTO site VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))
+            (kept,) = session.execute("SELECT value FROM site WHERE name = ?", (name,)).fetchone()
+            return bytes(kept)
+
+        return await self.do(work)
+
+    async def add_push(self, id: str, seat: int, endpoint: str, body: bytes, most: int) -> None:
+        """A browser to be notified for a seat; the oldest of the seat's go if there are more than so many."""
+
+        def work(session: Session) -> None:
+            known = "SELECT 1 FROM pushes WHERE (table_id, seat, endpoint, body) = (?, ?, ?, ?)"
+            if session.execute(known, (id, seat, endpoint, body)).fetchone() is not None:
+                return
+            session.execute("DELETE FROM pushes WHERE (table_id, seat, endpoint) = (?, ?, ?)", (id, seat, endpoint))
+            last = "SELECT coalesce(max(number), 0) FROM pushes WHERE (table_id, seat) = (?, ?)"
+            (number,) = session.execute(last, (id, seat)).fetchone()
+            session.execute("INSERT INTO pushes VALUES (?, ?, ?, ?, ?)", (id, seat, endpoint, body, number + 1))
+            newest = "SELECT number FROM pushes WHERE (table_id, seat) = (?, ?) ORDER BY number DESC LIMIT ?"
+            query = f"DELETE FROM pushes WHERE (table_id, seat) = (?, ?) AND number NOT IN ({newest})"
+            session.execute(query, (id, seat, id, seat, most))
+
+        await self.do(work)
+
+    async def pushes(self, id: str, seat: int) -> list[bytes]:
+        """The browsers to be notified for a seat."""
+
+        def work(session: Session) -> list[bytes]:
+            query = "SELECT body FROM pushes WHERE (table_id, seat) = (?, ?) ORDER BY number"
+            return [bytes(body) for (body,) in session.execute(query, (id, seat))]
+
+        return await self.do(work)
+
+    async def drop_push(self, id: str, seat: int, endpoint: str) -> None:
+        """A browser that is not to be notified for a seat any more."""
+        query = "DELETE FROM pushes WHERE (table_id, seat, endpoint) = (?, ?, ?)"
+        await self.do(lambda session: session.execute(query, (id, seat, endpoint)))
+
+    async def drop_pushes(self, id: str) -> None:
+        """Nobody is to be notified of a table any more."""
+        await self.do(lambda session: session.execute("DELETE FROM pushes WHERE table_id = ?", (id,)))
+
+    def _add_tokens(self, session: Session, tokens: dict[str, Access]) -> None:
         values = [(hashed(token), access.table, access.kind, access.seat) for token, access in tokens.items()]
-        file.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", values)
+        session.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?)", values)
 
-    def _add_rows(self, file: sqlite3.Connection, id: str, now: int, rows: Sequence[Row]) -> None:
+    def _add_rows(self, session: Session, id: str, after: int, now: int, rows: Sequence[Row]) -> None:
         query = "SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?"
-        (last,) = file.execute(query, (id,)).fetchone()
+        (last,) = session.execute(query, (id,)).fetchone()
+        if last != after:
+            raise Conflict
         values = [(id, last + at, now, row.kind, json.dumps(row.body)) for at, row in enumerate(rows, 1)]
-        file.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", values)
-
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        self._work.put(job)
-        return await job.future  # type: ignore[no-any-return]
-
-    def _run(self) -> None:
-        ended = False
-        while not ended:
-            jobs: list[_Job] = []
-            job = self._work.get()
-            while job is not None:
-                jobs.append(job)
-                try:
-                    job = self._work.get_nowait()
-                except queue.Empty:
-                    break
-            else:
-                ended = True
-            self._transact(jobs)
-
-    def _transact(self, jobs: list[_Job]) -> None:
-        """All jobs in one transaction; one that fails is undone alone. If the file fails, all of them do."""
-        try:
-            self._file.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                self._try(job)
-            self._file.execute("COMMIT")
-        except sqlite3.Error as error:
-            for job in jobs:
-                job.error = error
-            if self._file.in_transaction:
-                self._file.execute("ROLLBACK")
-        for job in jobs:
-            job.loop.call_soon_threadsafe(job.finish)
-
-    def _try(self, job: _Job) -> None:
-        self._file.execute("SAVEPOINT job")
-        try:
-            job.result = job.work(self._file)
-        except Exception as error:
-            job.error = error
-            self._file.execute("ROLLBACK TO job")  # fails if a full disk has already undone the whole transaction
-        self._file.execute("RELEASE job")
+        session.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", values)
 
 
-class _Job:
-    def __init__(
-        self,
-        work: Callable[[sqlite3.Connection], Any],
-        loop: asyncio.AbstractEventLoop,
-        future: asyncio.Future[Any],
-    ) -> None:
-        self.work, self.loop, self.future = work, loop, future
-        self.result: Any = None
-        self.error: Exception | None = None
+def _keep_clock(session: Session, id: str, body: dict[str, Any]) -> None:
+    newer = "ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
+    session.execute(f"INSERT INTO clocks VALUES (?, ?) {newer}", (id, json.dumps(body)))
 
-    def finish(self) -> None:
-        if self.future.cancelled():
-            return
-        if self.error is not None:
-            self.future.set_exception(self.error)
-        else:
-            self.future.set_result(self.result)
+
+def _keep_alive(session: Session, now: int) -> None:
+    newer = "ON CONFLICT (one) DO UPDATE SET at = excluded.at"
+    session.execute(f"INSERT INTO alive VALUES (1, ?) {newer}", (now,))

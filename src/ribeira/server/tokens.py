@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 
 
@@ -24,3 +26,13 @@ def new_token() -> str:
 def hashed(token: str) -> str:
     """What is stored of a token: whoever copies the file cannot sit down with it."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def table_token(site_key: bytes, kind: str, table: str) -> str:
+    """The token of a table's spectators or guests. It follows from a key of the site's, so it is kept nowhere."""
+    return as_token(hmac.new(site_key, f"{kind} {table}".encode(), "sha256").digest())
+
+
+def as_token(digest: bytes) -> str:
+    """A token made of the first bytes of a digest."""
+    return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ribeira.kernel.position import Viewer
 from ribeira.server.errors import RequestError
@@ -44,15 +44,25 @@ class Undo:
     def __init__(self, history: History, seats: Seats) -> None:
         self.history, self.seats = history, seats
         self.request: UndoRequest | None = None
+        self.only_free = False  # nothing may be taken back once something new has been seen, whoever agrees
+
+    def copy(self, history: History, seats: Seats) -> Undo:
+        """The same for copies of the history and the seats."""
+        other = Undo(history, seats)
+        other.only_free = self.only_free
+        other.request = self.request and replace(self.request, owes=set(self.request.owes))
+        return other
 
     def kind(self, seat: Viewer) -> str | None:
         """Whether the seat may take back its last action: `free`, `ask`, or not at all."""
-        if seat is None or self.history.over or self.seats.open:
+        if seat is None or self.history.over or self.seats.open or not self.history.dealt:
             return None
         at = self.history.last_of(seat)
         if at is None:
             return None
-        return "free" if self.history.is_free(at) else "ask"
+        if self.history.is_free(at):
+            return "free"
+        return None if self.only_free else "ask"
 
     def ask(self, seat: int) -> TakeBack | None:
         """Ask to take back the seat's last action; what is taken back now, or None while others are to agree."""

@@ -7,80 +7,156 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from ribeira.games import GAMES
+from ribeira.kernel.drawing import Shape
 from ribeira.kernel.record import Record, read_record
 from ribeira.server.clock import ClockRule
 from ribeira.server.errors import RequestError
+from ribeira.server.limits import MOST_CLAIMED
 
 LONGEST_NAME, LONGEST_CHAT = 24, 500
+LONGEST_REASON = 200  # letters of what is said about a body that is not as expected
 MOST_ACTIONS = 10_000
 
 T = TypeVar("T")
+
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Line = Annotated[str, msgspec.Meta(max_length=100)]  # typed by a person; `clean` has the last word about it
+Notation = Annotated[str, msgspec.Meta(max_length=1000)]
+Hash = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+
+
+NO_RECORD = msgspec.Raw(b"null")
+
+
+def no_record() -> msgspec.Raw:
+    """Nothing, where a record or figures may stand: a factory, since raw JSON has no place in a schema's default."""
+    return NO_RECORD
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     """One seat of a table to be made."""
 
     who: Literal["here", "open", "bot"]
-    name: str = ""
-    bot: str = ""
+    name: Line = ""
+    bot: Word = ""
+    seed: Hash = ""  # what its player adds to the dealer's key
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made."""
 
-    seats: list[NewSeat]
-    game: str = ""
-    options: dict[str, str] = {}
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
+    game: Word = ""
+    options: Annotated[dict[Word, Word], msgspec.Meta(max_length=16)] = {}
     aid: bool = False
     listed: bool = False
     clock: ClockRule = ClockRule()
     absent: int | None = 120
-    pace: int = 700
+    pace: int = 100
     hints: bool = False
     coach: bool = False
-    record: dict[str, Any] | None = None
+    record: msgspec.Raw = msgspec.field(default_factory=no_record)
+    edition: msgspec.Raw = msgspec.field(default_factory=no_record)  # figures of the maker's own
+    hash: Hash = ""  # of the dealer's secret, as it was promised
+    same: Word = ""  # the replay of a finished game whose deal is dealt once more
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson to be taken."""
+
+    game: Word
+    lesson: Word
+    name: Line
 
 
 class JoinRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Somebody wants to sit down, by invitation or at a listed table."""
 
-    name: str
-    invite: str = ""
-    table: str = ""
+    name: Line
+    invite: Word = ""
+    table: Word = ""
     seat: int | None = None
+    seed: Hash = ""
+
+
+class RematchRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody wants to sit down at a rematch; the hash is the one published for its dealer."""
+
+    hash: Hash = ""
+    seed: Hash = ""
 
 
 class RememberedSeats(msgspec.Struct, forbid_unknown_fields=True):
     """The tokens of the seats that a browser remembers."""
 
-    tokens: list[str]
+    tokens: Annotated[list[Word], msgspec.Meta(max_length=500)]
+
+
+class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who wants to keep their games under a nickname."""
+
+    nickname: Line
+
+
+class OpenPerson(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody on a further device: with their phrase, or with a code that another device shows."""
+
+    phrase: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    code: Word = ""
+
+
+class ClaimedSeats(msgspec.Struct, forbid_unknown_fields=True):
+    """The tokens of seats that somebody says are theirs."""
+
+    tokens: Annotated[list[Word], msgspec.Meta(max_length=MOST_CLAIMED)]
+
+
+Browser = Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{16,64})?$")]  # a name that a browser gives itself
+
+
+class DailyRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody looks at the deals of the day; a browser without a nickname says which it is."""
+
+    browser: Browser = ""
+
+
+class PlayDaily(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody wants to play a deal of the day."""
+
+    name: Line
+    browser: Browser = ""
 
 
 class Command(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     """Something a client wants of a table; the answer repeats its id."""
 
-    id: str = ""
+    id: Word = ""
 
 
 class PlayCommand(Command, tag="play", kw_only=True):
     """Play an action."""
 
-    action: str
-    decision: str
+    action: Notation
+    decision: Word
     check: bool = False  # do not play it if it would end the turn: the player is to be asked once more
+    forced: bool = False  # nothing else can be done, and nobody has touched anything: not even then
 
 
 class ForeseeCommand(Command, tag="foresee", kw_only=True):
     """See what an action would bring."""
 
-    action: str
+    action: Notation
 
 
 class ExplainCommand(Command, tag="explain", kw_only=True):
     """Learn what a piece is, and if it was touched, why that means nothing now."""
 
-    piece: Annotated[str, msgspec.Meta(max_length=64)]
-    touched: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=8)] | None = None
+    piece: Word
+    touched: Annotated[list[Word], msgspec.Meta(max_length=8)] | None = None
+
+
+class SinceCommand(Command, tag="since", kw_only=True):
+    """See once more what has happened since one's last decision."""
 
 
 class UndoCommand(Command, tag="undo", kw_only=True):
@@ -108,33 +184,45 @@ class AnswerAidCommand(Command, tag="agree_aid", kw_only=True):
 class HandOverCommand(Command, tag="hand", kw_only=True):
     """Let a bot play one's seat, or take it back."""
 
-    to: str | None
+    to: Word | None
 
 
 class FillSeatCommand(Command, tag="fill", kw_only=True):
     """Let a bot take a seat that is still open."""
 
     seat: int
-    bot: str
+    bot: Word
 
 
 class ChatCommand(Command, tag="chat", kw_only=True):
     """Say something."""
 
-    text: str
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class RenameCommand(Command, tag="name", kw_only=True):
     """Change one's name."""
 
-    name: str
+    name: Line
 
 
 class LookCommand(Command, tag="look", kw_only=True):
     """Get another layout or language."""
 
-    tall: bool = False
-    language: str = "en"
+    shape: Shape = "wide"
+    language: Word = "en"
+
+
+class NudgeCommand(Command, tag="nudge", kw_only=True):
+    """Remind a player that the table waits for them."""
+
+    seat: int
+
+
+class GoOnCommand(Command, tag="go_on", kw_only=True):
+    """Go on from a step of a lesson that only shows something."""
+
+    step: int
 
 
 class PingCommand(Command, tag="ping", kw_only=True):
@@ -145,6 +233,7 @@ AnyCommand = (
     PlayCommand
     | ForeseeCommand
     | ExplainCommand
+    | SinceCommand
     | UndoCommand
     | AnswerUndoCommand
     | AidCommand
@@ -154,6 +243,8 @@ AnyCommand = (
     | ChatCommand
     | RenameCommand
     | LookCommand
+    | NudgeCommand
+    | GoOnCommand
     | PingCommand
 )
 
@@ -163,7 +254,7 @@ def read(body: bytes | str, kind: type[T] | Any) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RequestError("http.body", 400, reason=str(error)) from None
+        raise RequestError("http.body", 400, reason=str(error)[:LONGEST_REASON]) from None
 
 
 encode = msgspec.json.encode

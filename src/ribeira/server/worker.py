@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any
+from typing import Any, Protocol
 
 LONGEST_START = 60.0  # seconds within which a new process must be ready for work
 
@@ -31,6 +31,30 @@ class LostWorker(WorkError):
 
 class FailedWork(WorkError):
     """It raised an error; here is the last line of what Python says about it."""
+
+
+class Doer(Protocol):
+    """Whoever does one piece of work at a time."""
+
+    def do(self, work: Work, seconds: float) -> Any:
+        """Have the work done, and wait for it. A WorkError says why it is not done."""
+
+    def close(self) -> None:
+        """Do no more."""
+
+
+class Inline:
+    """Does work at once, where there are no other processes; nothing ends it early."""
+
+    def do(self, work: Work, seconds: float) -> Any:
+        """Do the work. A WorkError says why it is not done."""
+        try:
+            return work()
+        except Exception:
+            raise FailedWork(_last_line()) from None
+
+    def close(self) -> None:
+        """There is nothing to end."""
 
 
 class Worker:

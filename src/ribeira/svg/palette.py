@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 DAY = {
-    "table": "#D3B98F",  # the wood everything lies on
-    "grain": "#BFA173",
+    "table": "#E0CBA4",  # the wood everything lies on
+    "grain": "#CBB284",
     "panel": "#EFE4CB",  # printed areas on the table
     "chalk": "#22303A",  # writing on table and panel; it turns light at night
     "paper": "#F6F0E2",  # cards and tokens
@@ -29,8 +29,8 @@ DAY = {
 }
 
 NIGHT = DAY | {
-    "table": "#14202A",
-    "grain": "#1C2B37",
+    "table": "#17242E",
+    "grain": "#1E2E3A",
     "panel": "#1F303D",
     "chalk": "#E9E1CE",
     "paper": "#DDD2BA",

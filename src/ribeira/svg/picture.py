@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ribeira.kernel.drawing import Section
+from ribeira.kernel.drawing import Section, Shape
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.words import Say
 from ribeira.svg.markup import render
@@ -29,14 +29,14 @@ class Picture:
 
 
 def picture(
-    game: AnyGame, view: Any, say: Say = str, *, aid: bool = False, tall: bool = False, theme: str = "auto"
+    game: AnyGame, view: Any, say: Say = str, *, aid: bool = False, shape: Shape = "wide", theme: str = "auto"
 ) -> Picture:
     """A view drawn to stand alone, the same in words inside it.
 
-    `say` gives language and names (`speaker("pt", ["Ana", "Rui"])`), `aid` shows all that was ever public, `tall` is
-    the layout for a phone held upright, `theme` is light, dark or auto.
+    `say` gives language and names (`speaker("pt", ["Ana", "Rui"])`), `aid` shows all that was ever public, `shape` is
+    wide, square or tall (a phone held upright), `theme` is light, dark or auto.
     """
-    drawing = game.draw(view, say, aid, tall)
+    drawing = game.draw(view, say, aid, shape)
     return Picture(render(drawing, game.sheet(), theme, in_words(game.describe(view, say, aid))))
 
 

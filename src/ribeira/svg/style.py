@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from ribeira.svg.palette import DAY, NIGHT, SEATS_BY_DAY, SEATS_BY_NIGHT
 
-SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
-SANS = "system-ui,'Segoe UI','Helvetica Neue',Arial,sans-serif"
+SERIF = "Alegreya,'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
+SANS = "'Open Sans',system-ui,'Segoe UI','Helvetica Neue',Arial,sans-serif"
 
 LETTERED = ("chalk", "paper", "ink", "wine", "sea", "gold", "clay", "foam")  # `in-paper`: letters of that colour
 
@@ -23,13 +23,17 @@ LETTERING = f"""
 .piece.title>text{{font-family:{SERIF}}}
 text.print{{font-family:{SERIF};text-anchor:middle}}
 .piece.small>text{{font-size:13px}}
+.piece.medium>text{{font-size:20px}}
 .piece.large>text{{font-size:24px}}
 .piece.figure>text{{font-size:34px}}
 .piece.huge>text{{font-size:44px}}
 .piece.strong>text,text.strong{{font-weight:700}}
 .piece.italic>text{{font-style:italic}}
+.piece.name>text{{pointer-events:none}}
+.piece.haloed>text{{paint-order:stroke;stroke-width:3.5px;stroke-linejoin:round;stroke-opacity:.8}}
 .piece.start>text{{text-anchor:start}}
 .piece.end>text{{text-anchor:end}}
+.piece.plated>text{{paint-order:stroke;stroke:#6B1F2E;stroke-width:7px;stroke-linejoin:round}}
 .piece.quiet>text{{opacity:.72}}
 .piece.faded{{opacity:.55}}
 .seat{{fill:currentColor}}
@@ -60,5 +64,6 @@ def _colours(palette: Mapping[str, str], seats: Iterable[str]) -> str:
             f".{name}-line{{fill:none;stroke:{colour}}}",
             f".piece.in-{name}>text{{fill:{colour}}}" if name in LETTERED else "",
         ]
+    rules.append(f".piece.haloed>text{{stroke:{palette['panel']}}}")
     rules += [f".seat-{seat}{{color:{colour}}}" for seat, colour in enumerate(seats)]
     return "\n".join(filter(None, rules)) + "\n"

@@ -36,12 +36,15 @@ class Catalogue:
             found = self._part(code.partition(".")[0]).get(code)
         return found
 
-    def template(self, code: str, number: int = 1) -> str:
-        """The sentence with the places of its facts in braces, for this number; the code itself if there is none."""
-        forms = self.forms(code)
+    def template(self, code: str, number: int = 1, form: str = "") -> str:
+        """The sentence with the places of its facts in braces, for this number; the code itself if there is none.
+
+        `form` is one of those that words of a language may have beside the usual one, such as `from`.
+        """
+        forms = (self.forms(f"{code}|{form}") if form else None) or self.forms(code)
         if forms is not None:
             return forms[self._form_of(number)] if len(forms) > 1 else forms[0]
-        return code if self.language == ENGLISH else catalogue_of(ENGLISH).template(code, number)
+        return code if self.language == ENGLISH else catalogue_of(ENGLISH).template(code, number, form)
 
     def codes(self) -> Iterator[str]:
         """Every code that has a sentence here, those of all games too."""

@@ -7,6 +7,7 @@ import { fill, h, mark } from './dom.js';
 export function awaitAim() {
   const line = document.getElementById('aim');
   if (line) line.hidden = false;
+  document.body.classList.add('aimed');
 }
 
 /** Say nothing any more. */
@@ -15,6 +16,7 @@ export function hideAim() {
   if (!line) return;
   fill(line);
   line.hidden = true;
+  document.body.classList.remove('aimed');
 }
 
 /** @param {Aim | null | undefined} aim @param {(string | null)[]} names seat by seat */

@@ -13,7 +13,7 @@ import { turnWords } from './turning.js';
 
 const EVERY = 1500; // milliseconds between two looks at how far it has come
 const LETTERS = 'ABCDEFGH';
-const beside = matchMedia('(min-width: 961px)'); // the panel is beside the board and scrolls by itself
+const beside = matchMedia('(min-width: 1024px)'); // the panel is beside the board and scrolls by itself
 const SLIGHT = 0.01; // a cost below this is none
 
 /**
@@ -114,11 +114,12 @@ export class AnalysisPanel {
   }
 
   /** @param {Analysed} analysed */
-  #tellState({ state, known, count, level }) {
+  #tellState({ state, known, count, level_label }) {
     const begin = (/** @type {string} */ label) => button(label, () => attempt(() => this.#begin()), 'primary');
     if (state === 'none')
       fill(this.#state, h('p', { class: 'soft' }, say('web.analysis.about')), begin(say('web.analysis.begin')));
-    else if (state === 'done') fill(this.#state, h('p', { class: 'soft' }, say('web.analysis.level', { level })));
+    else if (state === 'done')
+      fill(this.#state, h('p', { class: 'soft' }, say('web.analysis.level', { level: level_label ?? '' })));
     else
       fill(
         this.#state,
@@ -223,5 +224,5 @@ export class AnalysisPanel {
 /** What a decision cost, in a sentence. @param {NonNullable<AnalysedMoment['decision']>} decision */
 function verdict({ forced, cost }) {
   if (forced) return say('web.analysis.forced');
-  return cost < SLIGHT ? say('web.analysis.fine') : say('web.analysis.cost', { points: Math.round(100 * cost) });
+  return cost < SLIGHT ? say('web.analysis.fine') : say('web.analysis.cost', { n: Math.round(100 * cost) });
 }

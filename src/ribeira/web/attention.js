@@ -1,5 +1,6 @@
 /** Telling somebody who looks elsewhere that it is their turn: title, icon, notification; and a few quiet sounds, made on the spot. */
 
+import { whereabouts } from './host.js';
 import { settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -15,20 +16,29 @@ export function attend(needed, title, sentence) {
   const icon = document.getElementById('icon');
   const file = needed ? 'icon-turn.svg' : 'icon.svg';
   if (icon instanceof HTMLLinkElement) icon.href = new URL(file, import.meta.url).href;
-  if (needed && !called) call(title, sentence);
+  if (needed && !called) call(say('web.title.turn', { title }), sentence);
   called = needed;
 }
 
-/** @param {string} title @param {string} sentence */
-function call(title, sentence) {
+/**
+ * Say something to somebody who looks elsewhere.
+ * @param {string} title
+ * @param {string} sentence
+ */
+export function call(title, sentence) {
   play('turn');
-  if (!document.hidden || !settings().notify || !mayNotify()) return;
-  try {
-    const note = new Notification(say('web.title.turn', { title }), { body: sentence, tag: location.pathname });
-    note.onclick = () => window.focus();
-  } catch {
-    // some phones allow notifications only to installed pages; title and icon still call
-  }
+  if (document.hidden && settings().notify && mayNotify()) void notify(title, sentence);
+}
+
+/** @param {string} title @param {string} sentence */
+async function notify(title, sentence) {
+  const { path } = whereabouts();
+  const table = settings().held.find(({ token }) => path.endsWith(`/${token}`))?.table;
+  const options = { body: sentence, tag: table ?? path, data: { path } };
+  const registration = 'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration());
+  if (registration) return registration.showNotification(title, options); // the only way there is on some phones
+  const note = new Notification(title, options);
+  note.onclick = () => window.focus();
 }
 
 function mayNotify() {

@@ -2,24 +2,13 @@
 
 /** @import {Numbered, Picture, PieceRow} from './types' */
 import { s } from './dom.js';
+import { GLIDE, glide, hurried, turnOver } from './motion.js';
 import { Numbers } from './numbers.js';
+import { isHollow, outlines } from './outlines.js';
 import { PanZoom } from './panzoom.js';
-
-const GLIDE = { duration: 450, easing: 'cubic-bezier(.3,.1,.2,1)' };
-const NEAR = [
-  [0, 0],
-  [12, 0],
-  [-12, 0],
-  [0, 12],
-  [0, -12],
-]; // pixels by which a finger may miss
-
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** Whether things should change at once. */
-export function hurried() {
-  return document.hidden || still.matches;
-}
+import { bring } from './sight.js';
+import { ahead, nearest, nextWith, WAYS } from './space.js';
+import { anySpotOf, middle, nameOf, spotNear, spotOf } from './spots.js';
 
 /**
  * One piece on the screen: `outer` is placed and glides, `inner` turns over and is lifted, `halo` is its outline.
@@ -31,6 +20,9 @@ export class Board {
   /** @type {Map<string, Spot>} */
   #spots = new Map();
   #pieces = s('g');
+  /** @type {Map<string, DOMRect>} */
+  #boxes = new Map(); // of symbols, each measured once: to measure asks for a layout
+  #at = { x: 0, y: 0 }; // where on the screen the piece is or was that had the focus last
   #numbers = new Numbers((id) => this.#spots.get(id)?.use);
 
   /**
@@ -40,10 +32,8 @@ export class Board {
   constructor(touched, missed) {
     this.element = s(
       'svg',
-      { class: 'board', role: 'group' },
-      outline('lit'),
-      outline('marked'),
-      outline('focus'),
+      { class: 'board', role: 'group', tabindex: -1 },
+      ...outlines(),
       this.#pieces,
       this.#numbers.element,
     );
@@ -52,6 +42,10 @@ export class Board {
     this.missed = missed;
     this.element.addEventListener('click', (event) => this.#click(event));
     this.element.addEventListener('keydown', (event) => this.#key(event));
+    this.element.addEventListener('focusin', ({ target }) => {
+      const spot = anySpotOf(target);
+      if (spot) this.#at = middle(spot);
+    });
   }
 
   /**
@@ -63,6 +57,7 @@ export class Board {
     const lively = !hurried() && !other && this.#spots.size > 0;
     const focused = document.activeElement;
     this.element.setAttribute('aria-label', picture.title);
+    this.element.style.setProperty('--high', String(picture.size[1]));
     this.element.style.setProperty('--tall', String(picture.size[1] / picture.size[0]));
     for (const [id, spot] of this.#spots) if (!picture.pieces.has(id)) this.#remove(id, spot, lively);
     for (const row of picture.pieces.values()) this.#put(row, lively);
@@ -82,9 +77,9 @@ export class Board {
       const [lit, marked] = [next.has(id), touched.includes(id)];
       outer.classList.toggle('lit', lit);
       outer.classList.toggle('marked', marked);
+      outer.classList.toggle('hollow', (lit || marked) && isHollow(row[1]));
       outer.toggleAttribute('data-other', others.has(id));
-      if ((lit || marked) && row[1]) halo.setAttribute('href', `#${row[1]}`);
-      else halo.removeAttribute('href');
+      set(halo, { href: (lit || marked) && row[1] ? `#${row[1]}` : null });
       if (lit || marked) {
         set(outer, {
           role: 'button',
@@ -104,6 +99,27 @@ export class Board {
         });
       }
     }
+  }
+
+  /** Draw something over the pieces. @param {SVGElement} element */
+  cover(element) {
+    this.#numbers.element.before(element);
+  }
+
+  /** Where a piece lies or glides to, in units of the picture. @param {string} id */
+  boxOf(id) {
+    const spot = this.#spots.get(id);
+    if (!spot) return null;
+    const [, symbol, x, y, , , , turn = 0, scale = 1] = spot.row;
+    const box = this.#boxes.get(symbol) ?? (symbol ? spot.use : spot.text).getBBox();
+    if (symbol && box.width) this.#boxes.set(symbol, box);
+    const lies = new DOMMatrix().translateSelf(x, y).rotateSelf(turn).scaleSelf(scale);
+    const corners = [0, 1, 2, 3].map((at) =>
+      lies.transformPoint(new DOMPoint(box.x + (at % 2) * box.width, box.y + (at >> 1) * box.height)),
+    );
+    const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
   }
 
   /** The element of a piece that lies on the table. @param {string} id */
@@ -126,17 +142,73 @@ export class Board {
     spot.outer.focus({ preventScroll: true });
   }
 
+  /** What can be touched now, in the order of the picture. @returns {SVGElement[]} */
+  get #lit() {
+    return [...this.element.querySelectorAll('.lit')].filter((one) => one instanceof SVGElement);
+  }
+
+  /**
+   * Arrow keys go on to the next lit piece in space, a letter to the next one whose name begins with it.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key was meant for a piece
+   */
+  key({ key }) {
+    const [lit, now] = [this.#lit, document.activeElement];
+    const way = WAYS.get(key);
+    if (way && !this.element.contains(now)) return false;
+    const others = lit.filter((one) => one !== now);
+    const next = way
+      ? others[ahead(this.#at, others.map(middle), way)]
+      : /^\p{L}$/u.test(key) &&
+        lit[
+          nextWith(
+            lit.map(nameOf),
+            lit.findIndex((one) => one === now),
+            key,
+          )
+        ];
+    if (!next) return Boolean(way) && spotOf(now) !== null; // at the edge one stays
+    this.#focus(next);
+    return true;
+  }
+
+  /**
+   * Give the focus to the lit piece nearest to where it was.
+   * @param {boolean} show bring it into sight too
+   * @returns {boolean} whether there is one
+   */
+  focusNearest(show) {
+    const lit = this.#lit;
+    const next = lit[nearest(this.#at, lit.map(middle))];
+    if (next && show) this.#focus(next);
+    else next?.focus({ preventScroll: true });
+    return Boolean(next);
+  }
+
+  /** Give the focus to the picture itself, while nothing can be touched. */
+  park() {
+    this.element.focus({ preventScroll: true });
+  }
+
+  /** @param {SVGElement} spot */
+  #focus(spot) {
+    const { x, y } = middle(spot);
+    this.view.reach(x, y);
+    bring([spot]);
+    spot.focus({ preventScroll: true });
+  }
+
   /** Put numbers on the pieces of some actions, in the place of all before. @param {readonly Numbered[]} rows */
   number(rows) {
     this.#numbers.show(rows);
   }
 
-  /** Where nothing that is lit can be seen, as on a phone, bring it into sight. */
+  /** Bring what is lit into sight: on a phone it may be elsewhere. */
   reveal() {
     bring([...this.element.querySelectorAll('.lit')]);
   }
 
-  /** Bring one of these pieces into sight. @param {readonly string[]} ids */
+  /** Bring these pieces into sight. @param {readonly string[]} ids */
   bring(ids) {
     bring(ids.flatMap((id) => this.#spots.get(id)?.outer ?? []));
   }
@@ -154,10 +226,9 @@ export class Board {
     if (known && lively && known.place !== place) glide(known, place);
     spot.outer.style.transform = spot.place = place;
     const dress = () => {
-      spot.inner.setAttribute('class', `piece ${style}`);
-      if (symbol) spot.use.setAttribute('href', `#${symbol}`);
-      else spot.use.removeAttribute('href');
-      spot.text.textContent = text;
+      set(spot.inner, { class: `piece ${style}` });
+      set(spot.use, { href: symbol ? `#${symbol}` : null });
+      if (spot.text.textContent !== text) spot.text.textContent = text;
     };
     if (known && lively && known.row[1] !== symbol) turnOver(spot, dress);
     else dress();
@@ -205,8 +276,7 @@ export class Board {
   /** @param {MouseEvent} event */
   #click(event) {
     if (this.view.dragged && event.detail) return;
-    const found =
-      spotOf(event.target) ?? NEAR.map(([dx, dy]) => spotAt(event.clientX + dx, event.clientY + dy)).find(Boolean);
+    const found = spotNear(event);
     if (found?.dataset.id) return this.touched(found.dataset.id);
     const missed = anySpotOf(event.target)?.dataset.id;
     if (missed) this.missed?.(missed);
@@ -223,79 +293,11 @@ export class Board {
   }
 }
 
-/** If none of them can be seen, scroll to the first. @param {Element[]} elements */
-function bring(elements) {
-  const bar = document.querySelector('.ask')?.getBoundingClientRect(); // it may lie over the lower edge of the page
-  const end = bar && bar.bottom >= innerHeight - 1 && bar.top > 0 ? bar.top : innerHeight;
-  const area = elements[0]?.closest('.area');
-  const window = area && area.scrollHeight > area.clientHeight + 1 ? area.getBoundingClientRect() : null; // it scrolls
-  const seen = elements.some((one) => {
-    const { top, bottom } = one.getBoundingClientRect();
-    if (window) return top > window.top && bottom < window.bottom;
-    return bottom > 60 && top < Math.min(end - 30, innerHeight - 90);
-  });
-  if (!seen) elements[0]?.scrollIntoView({ block: 'center', behavior: hurried() ? 'auto' : 'smooth' });
-}
-
-const TOUCHABLE = '.lit,.marked,.spot[data-other]';
-
-/** @param {EventTarget | null} target @returns {SVGElement | null} */
-function spotOf(target) {
-  return target instanceof Element ? target.closest(TOUCHABLE) : null;
-}
-
-/** The piece that an element is part of, whether it can be touched or not. @param {EventTarget | null} target @returns {SVGElement | null} */
-function anySpotOf(target) {
-  return target instanceof Element ? target.closest('.spot[data-id]') : null;
-}
-
-/** The uppermost piece there that can be touched: others may lie over it. @param {number} x @param {number} y */
-function spotAt(x, y) {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const spot = spotOf(element);
-    if (spot) return spot;
-  }
-  return null;
-}
-
-/** A filter that makes a two-coloured outline of any shape. @param {string} id */
-function outline(id) {
-  const ring = (/** @type {number} */ radius, /** @type {string} */ name) => [
-    s('feMorphology', { in: 'SourceAlpha', operator: 'dilate', radius }),
-    s('feComponentTransfer', { result: 'shape' }, s('feFuncA', { type: 'linear', slope: 4 })), // hairlines count in full
-    s('feFlood', { class: name }),
-    s('feComposite', { in2: 'shape', operator: 'in', result: name }),
-  ];
-  const merge = s('feMerge', {}, s('feMergeNode', { in: 'edge' }), s('feMergeNode', { in: 'ring' }));
-  return s(
-    'filter',
-    { id: `outline-${id}`, x: '-30%', y: '-30%', width: '160%', height: '160%' },
-    ...ring(6, 'edge'),
-    ...ring(4, 'ring'),
-    merge,
-  );
-}
-
-/** @param {Element} element @param {Record<string, string | null>} attributes */
+/** Change those attributes that are others: even the same value is drawn anew. @param {Element} element @param {Record<string, string | null>} attributes */
 function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) === value) continue;
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
   }
-}
-
-/** @param {Spot} spot @param {string} place */
-function glide(spot, place) {
-  const from = spot.glide?.playState === 'running' ? getComputedStyle(spot.outer).transform : spot.place;
-  spot.glide?.cancel();
-  spot.glide = spot.outer.animate([{ transform: from }, { transform: place }], GLIDE);
-}
-
-/** Turn a piece to its edge, dress it anew, turn it back. @param {Spot} spot @param {() => void} dress */
-function turnOver({ inner }, dress) {
-  const [flat, edge] = [{ transform: 'none' }, { transform: 'scaleX(.02)' }];
-  inner.animate([flat, edge], 140).onfinish = () => {
-    dress();
-    inner.animate([edge, flat], 180);
-  };
 }

@@ -11,6 +11,7 @@ import { say } from './texts.js';
 const [HOVER, FOCUS, LONG, LEAVE] = [450, 700, 500, 250]; // milliseconds: to wait before a card comes or goes
 const STILL = 8; // pixels a finger may tremble in a long touch
 const NARROW = 640; // pixels of width up to which a card is a sheet at the lower edge
+const LATELY = 2; // lines of the log on a card
 const BACKDROP = 0.2; // of the board's area: what is larger lies under everything else
 
 export class Cards {
@@ -35,11 +36,13 @@ export class Cards {
    * @param {Board} board
    * @param {(piece: string, touched: readonly string[] | null) => Promise<Told | null>} fetchCard
    * @param {() => string} ask what is asked now
+   * @param {(piece: string) => string[]} story what the log tells of a piece
    */
-  constructor(board, fetchCard, ask) {
+  constructor(board, fetchCard, ask, story) {
     this.board = board;
     this.fetchCard = fetchCard;
     this.ask = ask;
+    this.story = story;
     const picture = board.element;
     picture.addEventListener('pointerover', (event) => this.#over(event));
     picture.addEventListener('pointerleave', () => this.#leave());
@@ -130,6 +133,12 @@ export class Cards {
     }, LONG);
   }
 
+  /** Something else is touched than the card: a finger that goes there, or scrolls, has read it. @param {PointerEvent} event */
+  aside({ target, pointerType }) {
+    const inside = target instanceof Node && this.#card.contains(target);
+    if (pointerType !== 'mouse' && !inside) this.hide();
+  }
+
   /** @param {MouseEvent} event */
   #click(event) {
     if (!this.#held) return void this.hide(); // what it means comes next, and may say why it means nothing
@@ -167,15 +176,15 @@ export class Cards {
     this.#piece = piece;
     this.#refused = touched !== null || (aloud && this.#held);
     const why = touched && (told.refusal?.sentence ?? this.ask());
-    this.#fill(told.card, why || '', told.refusal?.rule || told.card.rule);
+    this.#fill(told.card, why || '', told.refusal?.rule || told.card.rule, this.story(piece).slice(-LATELY));
     this.#place(at.getBoundingClientRect());
     const { title, does, now } = told.card;
     const words = [title, does, ...now].map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
     this.#said.textContent = aloud ? (why ? `${why} ${words.join(' ')}` : words.join(' ')) : '';
   }
 
-  /** @param {PieceCard} card @param {string} why @param {string} rule */
-  #fill({ title, does, now }, why, rule) {
+  /** @param {PieceCard} card @param {string} why @param {string} rule @param {string[]} lately */
+  #fill({ title, does, now }, why, rule, lately) {
     this.#card.setAttribute('aria-label', title);
     fill(
       this.#inside,
@@ -187,6 +196,13 @@ export class Cards {
           'ul',
           {},
           now.map((line) => h('li', {}, line)),
+        ),
+      lately.length > 0 &&
+        h(
+          'div',
+          { class: 'lately' },
+          h('b', {}, say('web.card.lately')),
+          lately.map((line) => h('p', {}, line)),
         ),
       rule && button(say('web.card.rules'), () => void openRules(rule), 'link'),
     );

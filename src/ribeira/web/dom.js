@@ -1,5 +1,6 @@
 /** Making elements. */
 
+import { hrefOf } from './host.js';
 import { say } from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -47,12 +48,17 @@ export function s(tag, attributes = {}, ...inside) {
   return made;
 }
 
+/** The outline of a seat's mark, in a box of 16. @param {number} seat */
+export function markPath(seat) {
+  return MARKS[seat % MARKS.length];
+}
+
 /**
  * A seat's mark, which says by its shape what its colour says.
  * @param {number} seat
  */
 export function mark(seat) {
-  const shape = s('path', { d: MARKS[seat % MARKS.length], fill: 'currentColor' });
+  const shape = s('path', { d: markPath(seat), fill: 'currentColor' });
   return s('svg', { class: `mark seat-${seat}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, shape);
 }
 
@@ -183,7 +189,7 @@ export function failure(main, title, sentence) {
       { class: 'panel page' },
       h('h1', {}, title),
       h('p', {}, sentence),
-      h('a', { class: 'button', href: '/' }, say('web.home')),
+      h('a', { class: 'button', href: hrefOf('/') }, say('web.home')),
     ),
   );
 }
@@ -198,16 +204,9 @@ export function toast(sentence) {
   setTimeout(() => shown.remove(), 3000 + 60 * sentence.length);
 }
 
-/**
- * Copy an address and say so; where the browser refuses, show it to be copied by hand.
- * @param {string} path
- */
-export async function copy(path) {
-  const address = new URL(path, location.href).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(say('web.copied'));
-  } catch {
-    toast(address);
-  }
+/** Let the browser keep something as a file. @param {Blob} content @param {string} name */
+export function saveFile(content, name) {
+  const address = URL.createObjectURL(content);
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,19 +1,23 @@
 /** The end of a game: who has won and why, the score sheet, the course of it, its proof, and what to do next. */
 
-/** @import {Game, NewSeat, NewTable, Replay, Standings, Table} from './types' */
-import { attempt, get, post } from './api.js';
+/** @import {Game, Held, NewSeat, NewTable, Replay, Standings, Table} from './types' */
+import { attempt, get } from './api.js';
 import { character } from './cast.js';
 import { button, fill, h, signed } from './dom.js';
 import { sign } from './faces.js';
+import { hasOwnSeeds, sitAgain, verdict } from './fair.js';
 import { create } from './home.js';
+import { alone, go, hrefOf } from './host.js';
 import { openNewTable } from './newtable.js';
 import { pointsGraph } from './points.js';
 import { heldAt, hold, remember, settings } from './settings.js';
+import { openSameDeal } from './samedeal.js';
 import { openShare } from './share.js';
 import { printed, scoreSheet } from './sheet.js';
-import { say } from './texts.js';
+import { join, say } from './texts.js';
 import { TurningPoints } from './turning.js';
 
+const KNOWN = { same: 'web.ending.same', daily: 'web.ending.daily' }; // of deals that are not the table's own
 const READING = 2500; // milliseconds in which the last move can be read before the end is told
 
 export class Ending {
@@ -81,21 +85,21 @@ export class Ending {
       this.#ways(table),
       h('div', { class: 'wide' }, scoreSheet(table, standings, this.game?.bots ?? [])),
       this.#course(table, standings),
-      h('section', {}, h('h3', {}, say('web.analysis.turning')), turning.element),
+      !alone && h('section', {}, h('h3', {}, say('web.analysis.turning')), turning.element),
       fairness(table),
     );
     document.body.append(made);
     made.showModal();
     if (table.you !== null) this.#rematch.focus({ preventScroll: true });
     made.scrollTop = 0;
-    await turning.look();
+    if (!alone) await turning.look();
   }
 
   /** @param {Table} table @param {Standings} standings */
   #headline(table, { winners, how, lines }) {
     const names = winners.map((seat) => table.seats[seat].name ?? '');
     const total = lines.find((line) => line.kind === 'total');
-    const told = new Intl.ListFormat(settings().language).format(names);
+    const told = join(names);
     const won = winners.length === 1 && winners[0] === table.you ? say('web.ending.you') : null;
     return h(
       'header',
@@ -128,15 +132,16 @@ export class Ending {
       this.#rematch,
       next && button(next, () => this.#next(table)),
       game && button(say('web.ending.again'), () => openNewTable(game, create, null, this.#like(table, table.options))),
-      h('a', { class: 'button', href: `/replay/${table.watch}` }, say('web.ending.replay')),
-      button(say('web.ending.send'), () => openShare(table.watch, table.title, table.result?.sentence ?? '')),
+      h('a', { class: 'button', href: hrefOf(`/replay/${table.watch}`) }, say('web.ending.replay')),
+      table.proof.key && button(say('web.same.title'), () => attempt(() => openSameDeal(table.watch, table.you))),
+      !alone && button(say('web.ending.send'), () => openShare(table.watch, table.title, table.result?.sentence ?? '')),
     );
   }
 
   /** @param {Table} table @param {Standings} standings */
   #course(table, standings) {
     const total = standings.lines.find((line) => line.kind === 'total')?.name ?? '';
-    const jump = (/** @type {number} */ at) => (location.href = `/replay/${table.watch}#${at}`);
+    const jump = (/** @type {number} */ at) => go(`/replay/${table.watch}#${at}`);
     return h(
       'section',
       {},
@@ -172,14 +177,13 @@ export class Ending {
     if (!table) return;
     const others = heldAt(table.id).flatMap((held) => (held.token === this.token ? [] : [held.token]));
     const tokens = [this.token, ...others];
+    /** @type {Held[]} */
     const taken = [];
     for (const token of tokens) {
-      /** @type {{token: string, seat: number, table: string}} */
-      const seat = await post(`/seats/${token}/rematch`, {});
-      taken.push(seat);
+      taken.push(await sitAgain(token, taken[0]?.hash ?? table.rematch?.hash));
     }
     hold(taken);
-    location.href = `/play/${taken[0].token}`;
+    go(`/play/${taken[0].token}`);
   }
 
   /** Somebody would like a rematch: say so where it is seen without the panel. @param {string} wish */
@@ -207,18 +211,21 @@ function noteFinished(game) {
 }
 
 /** That the deal can be checked, and the checking. @param {Table} table */
-function fairness({ proof, watch }) {
+function fairness({ id, proof, watch }) {
+  const own = hasOwnSeeds(proof, heldAt(id));
   const found = h('div', { role: 'status' });
+  const sealed = proof.deal ? KNOWN[proof.deal] : proof.key ? 'web.ending.sealed' : 'web.ending.unsealed';
   const check = async () => {
     /** @type {Replay} */
     const { proof: proven } = await get(`/replays/${watch}`);
     fill(
       found,
-      h('p', { class: proven.holds ? 'holds' : '' }, proven.holds ? say('web.proof.holds') : say('web.proof.open')),
+      h('p', { class: proven.holds ? 'holds' : '' }, say(verdict(proven))),
       h(
         'ul',
         {},
         proven.sentences.map((sentence) => h('li', {}, sentence)),
+        own !== null && h('li', { class: own ? '' : 'error' }, say(own ? 'web.proof.own' : 'web.proof.not_own')),
       ),
     );
   };
@@ -226,7 +233,7 @@ function fairness({ proof, watch }) {
     'section',
     { class: 'proof' },
     h('h3', {}, say('web.proof.title')),
-    h('p', { class: 'soft' }, say(proof.key ? 'web.ending.sealed' : 'web.ending.unsealed')),
+    h('p', { class: 'soft' }, say(sealed)),
     proof.key && h('p', { class: 'seal' }, say('web.ending.seal'), ' ', h('code', {}, proof.hash ?? '')),
     proof.key && button(say('web.ending.check'), () => attempt(check)),
     found,

@@ -10,7 +10,7 @@ const GAP = 8; // between a face, its card and the edge of the page
 
 /** Fetch the drawings, without which faces stay empty. */
 export function loadFaces() {
-  return loadSheet('/api/v1/faces.svg');
+  return loadSheet('/faces.svg');
 }
 
 /** A character's face. @param {Character} who */

@@ -15,7 +15,9 @@ export function patch(before, frame) {
   const pieces = new Map(base === null ? [] : before?.pieces);
   for (const id of frame.gone) pieces.delete(id);
   for (const piece of frame.pieces) pieces.set(piece[0], piece);
-  return { revision, size, title, pieces: frame.order ? arranged(pieces, frame.order) : pieces };
+  const figures = new Map(base === null ? [] : before?.figures);
+  for (const figure of frame.figures ?? []) figures.set(figure[0], figure);
+  return { revision, size, title, pieces: frame.order ? arranged(pieces, frame.order) : pieces, figures };
 }
 
 /**
@@ -70,16 +72,26 @@ export function grow(log, frame) {
   return [...log.filter(([revision]) => revision <= since), ...frame.log];
 }
 
+const LOOKS = { brief: 120, normal: 700, hold: 2500 }; // milliseconds that a moment is worth at normal speed
+const ROUND = 4800; // milliseconds for all that is not held, from one decision of ours to the next
+const SHARE = 0.2; // of what is left of them for a single moment, for more may come than wait already
+
+/** How long a frame is worth looking at. @param {Frame} frame */
+function worth({ look = 'normal' }) {
+  return LOOKS[look];
+}
+
 /**
- * Milliseconds to look at a frame before the next.
+ * Milliseconds at normal speed to look at a frame before the next. What is held is held; all else shares what is left
+ * of the time for a round.
  * @param {Frame} frame
- * @param {number} queued how many wait behind it
- * @param {boolean} hurried nobody looks, or motion is not wanted
+ * @param {readonly Frame[]} waiting behind it
+ * @param {number} left milliseconds of the round
  */
-export function pause(frame, queued, hurried) {
-  if (hurried || queued > 20) return 0;
-  const whole = frame.log.length ? 700 : 250;
-  return queued > 5 ? whole / 4 : whole;
+export function pause(frame, waiting, left) {
+  if (frame.look === 'hold') return LOOKS.hold;
+  const all = [frame, ...waiting].filter((one) => one.look !== 'hold').reduce((sum, one) => sum + worth(one), 0);
+  return Math.min(worth(frame), (worth(frame) * left) / all, left * SHARE);
 }
 
 /** A queue of frames. A whole frame does not wait: after a lost connection the present matters. */
@@ -87,15 +99,16 @@ export class Queue {
   /** @type {Frame[]} */
   #waiting = [];
   #timer = 0;
+  #left = ROUND;
 
   /**
    * @param {(frame: Frame) => void} show
-   * @param {() => boolean} hurried
+   * @param {() => number} slowness by which every pause is multiplied; 0 if nothing is to wait
    * @param {() => void} [drained] the last one has been looked at
    */
-  constructor(show, hurried, drained = () => {}) {
+  constructor(show, slowness, drained = () => {}) {
     this.show = show;
-    this.hurried = hurried;
+    this.slowness = slowness;
     this.drained = drained;
   }
 
@@ -103,11 +116,16 @@ export class Queue {
     return this.#timer !== 0;
   }
 
+  /** A decision was made here: the time for a round begins again. */
+  refill() {
+    this.#left = ROUND;
+  }
+
   /** @param {Frame} frame */
   push(frame) {
     if (frame.base === null) this.flush();
     this.#waiting.push(frame);
-    if (this.hurried()) this.flush();
+    if (!this.slowness()) this.flush();
     else if (!this.#timer) this.#next();
   }
 
@@ -119,8 +137,19 @@ export class Queue {
     this.drained();
   }
 
+  /** Go on at once, to the next moment that is held or to the end. @returns {boolean} whether anything was waited for */
+  skip() {
+    if (!this.busy) return false;
+    clearTimeout(this.#timer);
+    const held = this.#waiting.findIndex((frame) => frame.look === 'hold');
+    for (const frame of this.#waiting.splice(0, held < 0 ? this.#waiting.length : held)) this.show(frame);
+    this.#next();
+    return true;
+  }
+
   stop() {
     clearTimeout(this.#timer);
+    this.#timer = 0;
     this.#waiting = [];
   }
 
@@ -128,7 +157,9 @@ export class Queue {
     this.#timer = 0;
     const frame = this.#waiting.shift();
     if (!frame) return this.drained();
-    this.#timer = setTimeout(() => this.#next(), pause(frame, this.#waiting.length, this.hurried()));
+    const whole = pause(frame, this.#waiting, this.#left);
+    if (frame.look !== 'hold') this.#left -= whole;
+    this.#timer = setTimeout(() => this.#next(), whole * this.slowness());
     this.show(frame);
   }
 }

@@ -1,9 +1,9 @@
 /** Hints: asked for by the player whose turn it is, and gone when it is over. */
 
-/** @import {Hint} from './types' */
+/** @import {Advised, Hint} from './types' */
 import { adviceList } from './advice.js';
 import { Trouble } from './api.js';
-import { fill, h, signed } from './dom.js';
+import { button, fill, h, signed } from './dom.js';
 import { say } from './texts.js';
 
 /** @import {Board} from './board.js' */
@@ -13,6 +13,8 @@ export class Hints {
   /** @type {string | null} */
   #decision = null;
   #asked = false;
+  /** Lay a move out as if its pieces had been touched. @type {(advised: Advised) => void} */
+  take = () => {};
 
   /**
    * @param {Board} board
@@ -47,7 +49,9 @@ export class Hints {
     try {
       const hint = await this.fetchHint();
       if (!this.#asked || this.#decision !== decision || hint.decision !== decision) return; // too late
-      const { element, choose } = adviceList(hint.advice, this.board);
+      let [chosen] = hint.advice;
+      const { element, choose } = adviceList(hint.advice, this.board, (row) => (chosen = row));
+      element.append(button(say('web.hint.take'), () => (this.hide(), this.take(chosen)), 'primary'));
       this.#show(element);
       choose(0);
     } catch (error) {

@@ -1,7 +1,8 @@
-/** Several players on one device: a curtain falls between them, and behind it there is nothing. */
+/** Several players on one device: where there are secrets, a curtain falls between them; behind it there is nothing. */
 
 /** @import {Held, Table} from './types' */
-import { fill, h, mark } from './dom.js';
+import { fill, h, mark, toast } from './dom.js';
+import { heldAt } from './settings.js';
 import { say } from './texts.js';
 
 /**
@@ -18,6 +19,19 @@ export function passTo(table, toAct, here) {
 }
 
 /**
+ * Leave the table to another player of this device, behind a curtain if there are secrets.
+ * @param {HTMLElement} main
+ * @param {Table} table
+ * @param {Held | null} next
+ * @param {(held: Held) => void} opened
+ */
+export function handOver(main, table, next, opened) {
+  if (!next || table.secrets) return curtain(main, table, heldAt(table.id), next, opened);
+  toast(say('web.curtain.turn', { name: table.seats[next.seat]?.name ?? '' }));
+  opened(next);
+}
+
+/**
  * Cover everything until somebody says who they are.
  * @param {HTMLElement} main emptied: nothing of anyone's hand may stay in the page
  * @param {Table} table
@@ -25,7 +39,7 @@ export function passTo(table, toAct, here) {
  * @param {Held | null} next who is asked first
  * @param {(held: Held) => void} opened
  */
-export function curtain(main, table, here, next, opened) {
+function curtain(main, table, here, next, opened) {
   const name = (/** @type {Held} */ { seat }) => table.seats[seat]?.name ?? '';
   const enter = (/** @type {Held} */ held) =>
     h(

@@ -1,7 +1,8 @@
 /** A link to the open seats to hand out, with a code for a phone's camera. */
 
 /** @import {Table} from './types' */
-import { button, copy, fill, h } from './dom.js';
+import { button, fill, h } from './dom.js';
+import { aloneNote, copyLink, linkField, qr, qrOf } from './links.js';
 import { say } from './texts.js';
 
 export class Invite {
@@ -15,25 +16,19 @@ export class Invite {
     this.#shown = invite;
     this.element.hidden = invite === null;
     if (invite === null) return fill(this.element);
-    const path = `/join/${invite}`;
-    fill(
-      this.element,
-      h('h2', {}, say('web.invite.title')),
-      h('img', {
-        class: 'qr',
-        src: `/api/v1/qr.svg?path=${encodeURIComponent(path)}`,
-        alt: say('web.invite.qr'),
-        width: 132,
-        height: 132,
-      }),
-      h('p', {}, say('web.invite.how')),
-      h('input', {
-        class: 'link',
-        readOnly: true,
-        value: new URL(path, location.href).href,
-        'aria-label': say('web.invite.link'),
-      }),
-      button(say('web.invite.copy'), () => copy(path), 'primary'),
-    );
+    fill(this.element, h('h2', {}, say('web.invite.title')), invitation(invite));
   }
+}
+
+/** The invitation in all its forms, and a warning not to send something else. @param {string} invite */
+export function invitation(invite) {
+  const path = `/join/${invite}`;
+  return [
+    qr(qrOf(path), say('web.invite.qr')),
+    h('p', {}, say('web.invite.how')),
+    h('p', { class: 'own' }, say('web.share.own')),
+    linkField(path, say('web.invite.link')),
+    aloneNote(),
+    button(say('web.invite.copy'), () => copyLink(path), 'primary'),
+  ];
 }

@@ -1,10 +1,13 @@
 /** Sitting down at somebody's table. */
 
-/** @import {Game, Invited, Joined} from './types' */
+/** @import {Game, Invited, Joined, Listed} from './types' */
 import { attempt, get, post } from './api.js';
 import { button, choice, dialog, fill, form, h, mark, submit } from './dom.js';
+import { editionNote } from './editionnote.js';
 import { character } from './cast.js';
+import { newSeed } from './fair.js';
 import { introduction, levelWords, loadFaces } from './faces.js';
+import { hrefOf, replace } from './host.js';
 import { heldAt, hold, remember, settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -26,14 +29,15 @@ export async function openJoin(main, invite) {
   });
   const vacant = table.seats.filter((seat) => seat.who === 'open').map((seat) => seat.seat);
   const [mine] = heldAt(table.table);
-  const seated = mine && h('a', { class: 'button', href: `/play/${mine.token}` }, say('web.join.seated'));
-  const what = table.open ? nameForm({ invite }, vacant) : h('p', {}, say('web.join.full'));
+  const seated = mine && h('a', { class: 'button', href: hrefOf(`/play/${mine.token}`) }, say('web.join.seated'));
+  const what = table.open ? nameForm({ invite }, vacant, table.hash) : h('p', {}, say('web.join.full'));
   fill(
     main,
     h(
       'section',
       { class: 'panel page' },
       h('h1', {}, say('web.join.title', { game: table.title })),
+      editionNote(table.edition),
       h('ol', { class: 'seats' }, people),
       what,
       seated,
@@ -43,13 +47,14 @@ export async function openJoin(main, invite) {
 
 /**
  * Ask in a dialog.
- * @param {string} title
- * @param {{table: string}} where
+ * @param {Pick<Listed, 'table' | 'title' | 'edition'>} at
+ * @param {string} hash of the dealer's secret there
  */
-export function askName(title, where) {
+export function askName({ table, title, edition }, hash) {
   const asked = dialog(
     say('web.join.title', { game: title }),
-    nameForm(where, []),
+    editionNote(edition),
+    nameForm({ table }, [], hash),
     button(say('web.cancel'), () => asked.close(), 'quiet'),
   );
 }
@@ -57,8 +62,9 @@ export function askName(title, where) {
 /**
  * @param {{invite: string} | {table: string}} where
  * @param {number[]} vacant seats to choose from
+ * @param {string} hash
  */
-function nameForm(where, vacant) {
+function nameForm(where, vacant, hash) {
   const name = h('input', { required: true, maxLength: 24, value: settings().name, autocomplete: 'nickname' });
   const seats = choice(
     say('web.join.seat'),
@@ -71,7 +77,7 @@ function nameForm(where, vacant) {
   const sit = () => {
     remember({ name: name.value.trim() });
     const seat = seats.select.value === '' ? {} : { seat: Number(seats.select.value) };
-    return attempt(() => join({ ...where, ...seat, name: name.value.trim() }));
+    return attempt(() => join({ ...where, ...seat, name: name.value.trim() }, hash));
   };
   return form(
     sit,
@@ -81,10 +87,11 @@ function nameForm(where, vacant) {
   );
 }
 
-/** @param {object} wish */
-async function join(wish) {
+/** @param {object} wish @param {string} hash */
+async function join(wish, hash) {
+  const seed = newSeed();
   /** @type {Joined} */
-  const joined = await post('/join', wish);
-  hold([joined]);
-  location.replace(`/play/${joined.token}`);
+  const joined = await post('/join', { ...wish, seed });
+  hold([{ ...joined, seed, hash }]);
+  replace(`/play/${joined.token}`);
 }

@@ -24,7 +24,7 @@ export class MySeat {
   update(table) {
     const seat = table.seats[table.you ?? -1];
     const others = heldAt(table.id).filter((held) => held.seat !== table.you);
-    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, others, this.bot]);
+    const now = JSON.stringify([seat?.handed, seat?.stand_in, table.over, table.lesson, others, this.bot]);
     this.#name = seat?.name ?? '';
     if (this.#shown === now) return; // the focus may be in here
     this.#shown = now;
@@ -36,7 +36,7 @@ export class MySeat {
     const { bot } = this;
     return [
       away && button(say('web.hand.back'), () => this.send({ do: 'hand', to: null }), 'primary'),
-      !away && bot && button(say('web.hand.over'), () => this.send({ do: 'hand', to: bot }), 'quiet'),
+      !away && !table.lesson && bot && button(say('web.hand.over'), () => this.send({ do: 'hand', to: bot }), 'quiet'),
       ...others.map((held) =>
         button(say('web.curtain.hand', { name: table.seats[held.seat]?.name ?? '' }), () => this.pass(held), 'quiet'),
       ),

@@ -1,7 +1,9 @@
 /** Setting up a table: who sits where, the game's options, clock, absence, who may come. */
 
-/** @import {ClockKind, Game, NewSeat, NewTable} from './types' */
+/** @import {ClockKind, EditionData, Game, NewSeat, NewTable} from './types' */
 import { button, choice, dialog, form, h, submit, tick } from './dom.js';
+import { alone } from './host.js';
+import { ownFigures } from './ownfigures.js';
 import { remember, settings } from './settings.js';
 import { seatRows } from './sitting.js';
 import { say } from './texts.js';
@@ -14,10 +16,12 @@ const ABSENT = [60, 120, 300, 900, 86400];
  * @param {(wanted: NewTable) => unknown} create
  * @param {{record: unknown, players: string[]} | null} [from] an unfinished game to go on from
  * @param {NewTable | null} [like] a table that this one is to resemble
+ * @param {EditionData | null} [figures] to play with, if not the usual ones
  */
-export function openNewTable(game, create, from = null, like = null) {
+export function openNewTable(game, create, from = null, like = null, figures = null) {
   const seats = seatRows(game, from?.players ?? null, like?.seats ?? null);
   const options = optionFields(game, like?.options ?? (settings().finished.includes(game.name) ? {} : game.first_game));
+  const edition = from ? null : figuresField(game.name, figures);
   const clock = clockFields();
   const absent = choice(say('web.new.absent'), [['', say('web.new.never')], ...ABSENT.map(absence)], '120');
   const listed = tick(say('web.new.listed'), false);
@@ -32,11 +36,12 @@ export function openNewTable(game, create, from = null, like = null) {
       listed: listed.box.checked,
       clock: clock.read(),
       absent:
-        sitting.filter((seat) => seat.who === 'here').length > 1 || absent.select.value === ''
+        alone || sitting.filter((seat) => seat.who === 'here').length > 1 || absent.select.value === ''
           ? null
           : Number(absent.select.value), // one device is never absent in part
       ...helps.read(),
       record: from?.record ?? null,
+      edition: edition?.read() ?? null,
     });
   };
   const asked = dialog(
@@ -45,10 +50,11 @@ export function openNewTable(game, create, from = null, like = null) {
       setUp,
       seats.field,
       !from && options.flatMap((option) => [option.field, option.note]),
+      edition?.field,
       clock.field,
-      absent.field,
+      !alone && absent.field,
       ...helps.fields,
-      listed.field,
+      !alone && listed.field,
       h(
         'div',
         { class: 'buttons' },
@@ -59,6 +65,25 @@ export function openNewTable(game, create, from = null, like = null) {
   );
   seats.field.addEventListener('change', helps.follow);
   helps.follow();
+}
+
+/**
+ * Whether to play with figures of one's own, where there are some.
+ * @param {string} game
+ * @param {EditionData | null} wanted
+ */
+function figuresField(game, wanted) {
+  const own = wanted ?? ownFigures(game);
+  if (!own) return null;
+  const { field, select } = choice(
+    say('web.edition.figures'),
+    [
+      ['', say('web.edition.usual')],
+      ['own', say('web.edition.own', { name: own.edition })],
+    ],
+    wanted ? 'own' : '',
+  );
+  return { field, read: () => (select.value ? own : null) };
 }
 
 /**
@@ -100,11 +125,11 @@ function helpFields(seats, like) {
   const hints = help(say('web.new.hints'), like?.hints);
   const coach = help(say('web.new.coach'), like?.coach);
   const follow = () => {
-    const alone = seats().filter((seat) => seat.who !== 'bot').length === 1;
-    for (const box of untouched) box.checked = alone;
+    const single = seats().filter((seat) => seat.who !== 'bot').length === 1;
+    for (const box of untouched) box.checked = single;
   };
-  const read = () => ({ aid: aid.box.checked, hints: hints.box.checked, coach: coach.box.checked });
-  return { fields: [aid.field, hints.field, coach.field], read, follow };
+  const read = () => ({ aid: aid.box.checked, hints: hints.box.checked, coach: coach.box.checked && !alone });
+  return { fields: [aid.field, hints.field, ...(alone ? [] : [coach.field])], read, follow };
 }
 
 /** @param {number} seconds @returns {[string, string]} */

@@ -25,8 +25,8 @@ export class Numbers {
   /** Put every number where its piece is now. */
   place() {
     this.element.replaceChildren();
-    const matrix = this.element.getScreenCTM();
-    if (!this.#rows.length || !matrix) return;
+    const matrix = this.#rows.length ? this.element.getScreenCTM() : null; // which asks for a layout
+    if (!matrix) return;
     for (const [id, rows] of numbered(this.#rows)) {
       const box = this.find(id)?.getBoundingClientRect();
       if (!box?.width) continue;

@@ -18,10 +18,13 @@ export class PanZoom {
   #pointers = new Map();
   #travelled = 0;
   #tapped = 0;
+  /** @type {[number, number]} */
+  #room = [0, 0]; // on the screen, as it was last laid out; 0 if that is not known
 
   /** @param {SVGSVGElement} picture */
   constructor(picture) {
     this.picture = picture;
+    new ResizeObserver(([{ contentRect }]) => (this.#room = [contentRect.width, contentRect.height])).observe(picture);
     picture.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     picture.addEventListener('pointerdown', (event) => this.#down(event));
     picture.addEventListener('pointermove', (event) => this.#move(event));
@@ -44,6 +47,7 @@ export class PanZoom {
     if (width === this.#width && height === this.#height) return false;
     this.#width = width;
     this.#height = height;
+    this.#room = [0, 0];
     this.fit();
     return true;
   }
@@ -88,10 +92,22 @@ export class PanZoom {
     return true;
   }
 
+  /** Move the view if need be, so that a point of the screen lies in it. @param {number} x @param {number} y */
+  reach(x, y) {
+    const box = this.picture.getBoundingClientRect();
+    if (this.#zoom > 1 && (x < box.left || x > box.right || y < box.top || y > box.bottom))
+      this.#pan(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  }
+
+  /** Units of the picture for a pixel of the screen. As a rule that asks for no layout. */
+  get pixel() {
+    if (!this.#room[0]) this.#room = [this.picture.clientWidth, this.picture.clientHeight];
+    return 1 / this.#scale(...this.#room);
+  }
+
   /** Pixels of the screen per unit of the picture. */
-  #scale() {
-    const { clientWidth, clientHeight } = this.picture;
-    return (Math.min(clientWidth / this.#width, clientHeight / this.#height) || 1) * this.#zoom;
+  #scale(width = this.picture.clientWidth, height = this.picture.clientHeight) {
+    return (Math.min(width / this.#width, height / this.#height) || 1) * this.#zoom;
   }
 
   /**

@@ -2,14 +2,22 @@
 
 /** @import {Frame, Game, LogLine, Replay} from './types' */
 import { AnalysisPanel } from './analysis.js';
-import { awaitAim, showAim } from './aim.js';
-import { attempt, get, loadSheet } from './api.js';
+import { awaitAim, hideAim, showAim } from './aim.js';
+import { attempt, get, getFile, loadSheet } from './api.js';
 import { Board } from './board.js';
-import { button, choice, copy, fill, h, signed } from './dom.js';
+import { button, choice, fill, h, saveFile, signed } from './dom.js';
+import { editionNote } from './editionnote.js';
+import { verdict } from './fair.js';
 import { create } from './home.js';
+import { alone, fileOf, whereabouts, rename } from './host.js';
+import { onLanguage } from './language.js';
+import { onLeave } from './leaving.js';
+import { copyLink } from './links.js';
 import { Moments } from './moments.js';
 import { openNewTable } from './newtable.js';
-import { offerRules } from './rules.js';
+import { offerRules, resumeRules } from './rules.js';
+import { openSameDeal } from './samedeal.js';
+import { likelyShape } from './shape.js';
 import { say } from './texts.js';
 import { inWords } from './words.js';
 
@@ -55,7 +63,7 @@ class ReplayPage {
 
   open() {
     const { title, players, over, running } = this.replay;
-    if (over && !running) {
+    if (over && !running && !alone) {
       this.analysis = new AnalysisPanel(this.token, this.replay, {
         board: this.#board,
         jump: (at) => this.#jump(at),
@@ -63,7 +71,7 @@ class ReplayPage {
       });
     }
     document.title = say('web.title', { title });
-    const area = h('div', { class: 'area' }, this.#board.element);
+    const area = h('div', { class: 'area', role: 'region', 'aria-label': title, tabIndex: 0 }, this.#board.element); // it may scroll
     const side = h(
       'div',
       { class: 'side' },
@@ -77,17 +85,24 @@ class ReplayPage {
       ),
       this.analysis?.element,
       this.#log(),
+      editionNote(this.replay.edition),
       this.#proof(),
       h('details', { class: 'panel' }, h('summary', {}, say('web.words.title')), this.#words),
     );
+    document.body.classList.add('replaying');
     fill(
       this.main,
       h('div', { class: 'table-page replay' }, h('div', { class: 'stage' }, area, this.#controls()), side),
     );
-    addEventListener('hashchange', () => this.#go(fromHash()));
-    addEventListener('keydown', (event) => this.#key(event));
-    const { hash } = location;
-    void this.#go(hash ? fromHash() : this.replay.over ? 0 : this.replay.count);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    addEventListener('hashchange', () => this.#go(fromAddress()), { signal });
+    addEventListener('keydown', (event) => this.#key(event), { signal });
+    const end = () => (this.#stop(), leaving.abort());
+    onLanguage(end, { signal });
+    onLeave(() => (end(), hideAim(), document.body.classList.remove('replaying')), { signal });
+    void this.#go(whereabouts().part ? fromAddress() : this.replay.over ? 0 : this.replay.count);
+    resumeRules();
   }
 
   /** The game as a seat saw it, `1` being the first; a spectator without one. @param {string} seat */
@@ -95,7 +110,7 @@ class ReplayPage {
     return new Moments(this.replay.count, async (from, to) => {
       /** @type {{frames: Frame[]}} */
       const { frames } = await get(
-        `/replays/${this.token}/frames?from=${from}&to=${to}&tall=${Number(innerWidth < 640)}${seat && `&seat=${seat}`}`,
+        `/replays/${this.token}/frames?from=${from}&to=${to}&shape=${likelyShape()}${seat && `&seat=${seat}`}`,
       );
       return frames;
     });
@@ -107,7 +122,7 @@ class ReplayPage {
     this.#moment = moment;
     this.scrubber.value = String(moment);
     this.#place.textContent = say('web.replay.place', { moment, count: this.replay.count });
-    history.replaceState(null, '', `#${moment}`);
+    rename(`${whereabouts().path}#${moment}`);
     this.analysis?.leave(moment);
     const found = await this.moments.at(moment);
     if (!found || this.#moment !== moment) return;
@@ -202,16 +217,24 @@ class ReplayPage {
   }
 
   #offers() {
-    const { over, running } = this.replay;
-    const record = `/api/v1/replays/${this.token}/record.json`;
+    const { over, running, proof } = this.replay;
     return h(
       'div',
       { class: 'buttons' },
       over && this.eyes.field,
-      !running && h('a', { class: 'button', href: record, download: 'record.json' }, say('web.replay.record')),
-      button(say('web.replay.link'), () => copy(location.href)),
+      !running && this.#download(),
+      over && proof.holds && button(say('web.same.title'), () => attempt(() => openSameDeal(this.token, null))),
+      !alone && button(say('web.replay.link'), () => copyLink(location.pathname + location.hash)),
       !over && !running && button(say('web.replay.continue'), () => attempt(() => this.#continue()), 'primary'),
     );
+  }
+
+  /** The record as a file. */
+  #download() {
+    const [path, file] = [`/replays/${this.token}/record.json`, 'record.json'];
+    if (!alone) return h('a', { class: 'button', href: fileOf(path), download: file }, say('web.replay.record'));
+    const save = async () => saveFile(await getFile(path), file);
+    return button(say('web.replay.record'), () => attempt(save));
   }
 
   /** Sit down at a new table where this game stopped. */
@@ -239,7 +262,7 @@ class ReplayPage {
       'section',
       { class: 'panel proof' },
       h('h2', {}, say('web.proof.title')),
-      h('p', { class: holds ? 'holds' : '' }, holds ? say('web.proof.holds') : say('web.proof.open')),
+      h('p', { class: holds ? 'holds' : '' }, say(verdict(this.replay.proof))),
       h(
         'ul',
         {},
@@ -264,8 +287,8 @@ class ReplayPage {
   }
 }
 
-function fromHash() {
-  return Number(location.hash.slice(1));
+function fromAddress() {
+  return Number(whereabouts().part);
 }
 
 /** @param {HTMLElement} main @param {string} token */

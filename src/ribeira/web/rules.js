@@ -4,14 +4,25 @@
 import { attempt, get, loadSheet } from './api.js';
 import { button, choice, fill, h, s } from './dom.js';
 import { holds, marked, wordsOf } from './finding.js';
+import { alone, hrefOf, whereabouts } from './host.js';
+import { onLanguage } from './language.js';
+import { onLeave } from './leaving.js';
 import { say } from './texts.js';
 
-const ROOM = 961; // pixels of width from which the drawer stands beside the board
+const ROOM = 1024; // pixels of width from which the drawer stands beside the board
 
 /** What the rules are about: the table or the replay that is open, or any game. @type {{path: string} | {games: Game[]} | null} */
 let subject = null;
 /** @type {Drawer | null} */
 let drawer = null;
+
+/** The chapter that was read when the language changed; null if the drawer was closed. @type {string | null} */
+let reading = null;
+onLanguage(() => (reading = drawer?.open ? drawer.chapter : reading));
+onLeave(() => {
+  drawer?.close();
+  offerRules(null);
+});
 
 /** Put rules at hand: those at an address, or of whichever game one chooses. @param {{path: string} | {games: Game[]} | null} about */
 export function offerRules(about) {
@@ -32,6 +43,15 @@ export function openRules(where, game) {
   return attempt(() => opened.go(where ?? ''));
 }
 
+/** Open the drawer where it was when the language changed, if it was open; after a dialog, which Escape would not close if the drawer came later. */
+export function resumeRules() {
+  if (reading === null) return;
+  const over = document.querySelector('dialog:modal');
+  if (over) return over.addEventListener('close', resumeRules, { once: true });
+  void openRules(reading);
+  reading = null;
+}
+
 /** Open the drawer, or close it if it is open: what the key `?` does. */
 export function toggleRules() {
   if (drawer?.open) drawer.close();
@@ -40,8 +60,8 @@ export function toggleRules() {
 
 /** The place that an address names: `/#rules/douro/fog.sirga`. */
 export function openLinkedRules() {
-  const [name, game, where] = location.hash.split('/');
-  if (name === '#rules') void openRules(where, game);
+  const [name, game, where] = whereabouts().part.split('/');
+  if (name === 'rules') void openRules(where, game);
 }
 
 class Drawer {
@@ -60,6 +80,7 @@ class Drawer {
     oninput: () => this.#filter(),
   });
   #picks = h('div', { class: 'picks' });
+  #figures = h('a', { target: alone ? '' : '_blank' }, say('web.edition.open'));
 
   /** @param {{path: string} | {games: Game[]}} about @param {string} [game] */
   constructor(about, game) {
@@ -73,6 +94,7 @@ class Drawer {
       h('div', { class: 'titled' }, this.#title, leave),
       this.#picks,
       h('div', { class: 'finder' }, this.#search, this.#chapters),
+      h('p', { class: 'soft' }, this.#figures),
       this.#found,
     );
     this.element = h(
@@ -86,12 +108,20 @@ class Drawer {
     const side = document.querySelector('.side');
     const beside = side && innerWidth >= ROOM;
     (beside ? side : document.body).append(this.element);
+    if (beside) side.classList.add('reading');
     if (beside) this.element.show();
     else this.element.showModal();
   }
 
   get open() {
     return this.element.open && this.element.isConnected;
+  }
+
+  /** The chapter that is being read; empty at the beginning. */
+  get chapter() {
+    const top = this.#text.getBoundingClientRect().top + 8;
+    const begun = [...this.#text.querySelectorAll('section')].filter((one) => one.getBoundingClientRect().top <= top);
+    return begun.at(-1)?.id.replace('rules-', '') ?? '';
   }
 
   close() {
@@ -129,6 +159,7 @@ class Drawer {
     await loadSheet(rules.sheet);
     if (path !== this.path) return;
     this.#rules = rules;
+    this.#figures.href = hrefOf(`/editions/${rules.game}`);
     this.#title.textContent = say('web.rules.of', { game: rules.title });
     this.element.setAttribute('aria-label', this.#title.textContent);
     fill(
@@ -184,7 +215,7 @@ class Drawer {
     return h(
       'div',
       { class: 'rule', id: `rules-${chapter}-${name}`, 'data-rulings': rulings.join(' ') },
-      h('p', {}, lettered(text, words), ' ', h('span', { class: 'cites' }, cites)),
+      h('p', {}, lettered(text, words), h('span', { class: 'cites' }, cites)),
       notes,
       picture && figure(picture, words),
     );
@@ -252,6 +283,7 @@ class Drawer {
   }
 
   #closed() {
+    this.element.parentElement?.classList.remove('reading');
     this.element.remove();
     const back =
       this.#opener instanceof HTMLElement || this.#opener instanceof SVGElement ? this.#opener : document.body;

@@ -7,6 +7,9 @@ import { button, fill, h, mark } from './dom.js';
 import { introduction, levelWords } from './faces.js';
 import { say } from './texts.js';
 
+const PATIENCE = 30_000; // milliseconds before a player who is there can be reminded
+const APART = 60_000; // and between two reminders
+
 export class Seats {
   element = h('ol', { class: 'seats' });
   /** @type {readonly Bot[]} */
@@ -17,9 +20,13 @@ export class Seats {
   #table = null;
   #received = 0;
 
-  /** @param {(seat: number) => void} fillSeat let a bot take an open seat */
-  constructor(fillSeat) {
+  /**
+   * @param {(seat: number) => void} fillSeat let a bot take an open seat
+   * @param {(seat: number) => void} nudge remind somebody
+   */
+  constructor(fillSeat, nudge) {
     this.fillSeat = fillSeat;
+    this.nudge = nudge;
   }
 
   /** @param {Table} table */
@@ -27,7 +34,14 @@ export class Seats {
     this.#table = table;
     this.#received = performance.now();
     if (this.#rows.length !== table.seats.length) {
-      this.#rows = table.seats.map(({ seat }) => new SeatRow(seat, () => this.fillSeat(seat)));
+      this.#rows = table.seats.map(
+        ({ seat }) =>
+          new SeatRow(
+            seat,
+            () => this.fillSeat(seat),
+            () => this.nudge(seat),
+          ),
+      );
       fill(
         this.element,
         this.#rows.map((row) => row.element),
@@ -43,6 +57,7 @@ export class Seats {
     this.#table?.seats.forEach((seat, at) => {
       const left = remaining(seat.clock, this.#table?.ticking.includes(seat.seat) ?? false, elapsed);
       if (left !== null) this.#rows[at].show(left);
+      this.#rows[at].wait();
     });
   }
 }
@@ -54,11 +69,21 @@ class SeatRow {
   #state = h('span', { class: 'state' });
   #time = h('time', { role: 'timer', hidden: true });
   #introduced = '';
+  #nudge = h('button', { type: 'button', class: 'quiet nudge', hidden: true });
+  /** @type {number | null} */
+  #awaited = null; // since when its player has been asked to decide; null: not now
+  #away = false;
+  #nudged = -Infinity; // when its player was last reminded
 
-  /** @param {number} seat @param {() => void} fillSeat */
-  constructor(seat, fillSeat) {
+  /** @param {number} seat @param {() => void} fillSeat @param {() => void} nudge */
+  constructor(seat, fillSeat, nudge) {
     this.offer = button(say('web.seat.fill'), fillSeat, 'quiet');
-    this.element = h('li', {}, mark(seat), this.#face, this.#name, this.#state, this.#time);
+    this.#nudge.onclick = () => {
+      this.#nudged = performance.now();
+      this.wait();
+      nudge();
+    };
+    this.element = h('li', {}, mark(seat), this.#face, this.#name, this.#state, this.#nudge, this.#time);
   }
 
   /** @param {Table} table @param {Seat} seat @param {readonly Bot[]} bots */
@@ -78,6 +103,19 @@ class SeatRow {
     if (!open || table.you === null) this.offer.remove();
     else if (!this.offer.isConnected) this.#state.after(this.offer);
     this.#time.hidden = seat.clock === null;
+    const nudged = table.you !== null && seat.seat !== table.you && isAwaited(table, seat);
+    this.#awaited = nudged ? (this.#awaited ?? performance.now()) : null;
+    this.#away = seat.away;
+    this.element.classList.toggle('away', seat.away && !table.over);
+    this.#nudge.textContent = say('web.nudge', { name: seat.name ?? '' });
+    this.wait();
+  }
+
+  /** Offer to remind a player who is away, or has been awaited for a while. */
+  wait() {
+    const now = performance.now();
+    const long = this.#away || now - (this.#awaited ?? now) >= PATIENCE;
+    this.#nudge.hidden = this.#awaited === null || !long || now - this.#nudged < APART;
   }
 
   /** @param {number} left milliseconds */
@@ -97,6 +135,11 @@ class SeatRow {
   }
 }
 
+/** Whether the table waits for a person. @param {Table} table @param {Seat} seat */
+function isAwaited({ over }, { acting, who, handed, stand_in: standsIn }) {
+  return !over && acting && who !== 'bot' && !handed && !standsIn;
+}
+
 /** A free seat, and who is expected there. @param {Seat} seat */
 function openWords({ kept_for: name }) {
   return name ? say('web.seat.kept', { name }) : say('web.seat.open');
@@ -107,7 +150,7 @@ function stateOf(table, seat) {
   if (table.over || seat.who === 'open') return '';
   if (seat.handed) return say('web.seat.handed');
   if (seat.stand_in) return say('web.seat.stand_in');
-  if (seat.acting) return say('web.seat.thinking');
   if (seat.committed) return say('web.seat.committed');
-  return seat.connected || seat.who === 'here' ? '' : say('web.seat.away');
+  if (seat.away) return say('web.seat.away');
+  return seat.acting ? say('web.seat.thinking') : '';
 }

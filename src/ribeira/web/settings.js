@@ -1,6 +1,7 @@
 /** What this device remembers: how its owner likes the page, and the secrets of the seats it holds. */
 
 /** @import {Held, Settings} from './types' */
+import { fileOf } from './host.js';
 
 const KEY = 'ribeira';
 const REMEMBERED_SEATS = 60;
@@ -15,12 +16,17 @@ export function settings() {
     theme: 'auto',
     language: navigator.language.slice(0, 2),
     name: '',
+    pace: 'normal',
     ask: 'turn',
+    played: [],
+    learned: [],
     finished: [],
     sound: false,
     notify: false,
     held: [],
     origins: [],
+    person: null,
+    browser: '',
   };
   try {
     return { ...usual, ...JSON.parse(stored()) };
@@ -54,8 +60,13 @@ export function remember(change) {
 
 /** @param {Held[]} seats */
 export function hold(seats) {
-  const tokens = new Set(seats.map((seat) => seat.token));
-  remember({ held: [...settings().held.filter((seat) => !tokens.has(seat.token)), ...seats] });
+  const known = new Map(settings().held.map((seat) => [seat.token, seat]));
+  for (const seat of seats) {
+    const { seed, hash } = known.get(seat.token) ?? {}; // what was given first counts
+    known.delete(seat.token);
+    known.set(seat.token, seed ? { ...seat, seed, hash } : seat);
+  }
+  remember({ held: [...known.values()] });
 }
 
 /** @param {string} table */
@@ -81,6 +92,6 @@ export function wearTheme() {
   const { theme } = settings();
   document.documentElement.dataset.theme = theme;
   const link = document.getElementById('pieces');
-  const address = `/api/v1/style.css?theme=${theme}`;
+  const address = fileOf(`/style.css?theme=${theme}`);
   if (link instanceof HTMLLinkElement && link.getAttribute('href') !== address) link.href = address;
 }

@@ -1,7 +1,10 @@
 /** Handing a finished game on: the link of its replay, and a picture of the last moment. */
 
 import { attempt, Trouble, withLanguage } from './api.js';
-import { button, copy, dialog, h } from './dom.js';
+import { button, dialog, h, saveFile } from './dom.js';
+import { addressOf } from './address.js';
+import { fileOf } from './host.js';
+import { copyLink, linkField } from './links.js';
 import { isDark } from './settings.js';
 import { say } from './texts.js';
 
@@ -13,13 +16,12 @@ const WIDTH = 1600; // pixels of the picture
  * @param {string} sentence who has won
  */
 export function openShare(watch, title, sentence) {
-  const address = new URL(`/replay/${watch}`, location.href).href;
-  const link = h('input', { class: 'link', readOnly: true, value: address, 'aria-label': say('web.share.link') });
-  link.addEventListener('focus', () => link.select());
+  const path = `/replay/${watch}`;
+  const link = linkField(path, say('web.share.link'));
   const hand = async () => {
     const file = new File([await drawPicture(watch)], `${title}.png`, { type: 'image/png' });
     const files = navigator.canShare?.({ files: [file] }) ? { files: [file] } : {};
-    await navigator.share({ title, text: sentence, url: address, ...files }).catch(() => {}); // it was thought better of
+    await navigator.share({ title, text: sentence, url: await addressOf(path), ...files }).catch(() => {}); // it was thought better of
   };
   const opened = dialog(
     say('web.share.title'),
@@ -34,7 +36,7 @@ export function openShare(watch, title, sentence) {
       'div',
       { class: 'buttons' },
       'share' in navigator && button(say('web.share.hand'), () => attempt(hand), 'primary'),
-      button(say('web.share.copy'), () => (link.select(), copy(address))),
+      button(say('web.share.copy'), () => copyLink(path)),
       button(say('web.share.save'), () => attempt(() => savePicture(watch, title))),
       button(say('web.close'), () => opened.close()),
     ),
@@ -44,7 +46,7 @@ export function openShare(watch, title, sentence) {
 
 /** @param {string} watch */
 function picturePath(watch) {
-  return withLanguage(`/api/v1/replays/${watch}/picture.svg?theme=${isDark() ? 'dark' : 'light'}`);
+  return fileOf(withLanguage(`/replays/${watch}/picture.svg?theme=${isDark() ? 'dark' : 'light'}`));
 }
 
 /**
@@ -67,7 +69,5 @@ async function drawPicture(watch) {
 
 /** @param {string} watch @param {string} title */
 async function savePicture(watch, title) {
-  const address = URL.createObjectURL(await drawPicture(watch));
-  h('a', { href: address, download: `${title}.png` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(await drawPicture(watch), `${title}.png`);
 }

@@ -4,7 +4,7 @@
 import { character } from './cast.js';
 import { h } from './dom.js';
 import { sign } from './faces.js';
-import { say } from './texts.js';
+import { languageTag, say } from './texts.js';
 
 /**
  * The seats by where they stand: winners first, then by what counts.
@@ -22,7 +22,7 @@ export function places({ winners, lines }) {
 
 /** A figure as it is printed. @param {number} figure */
 export function printed(figure) {
-  return String(figure).replace('-', '−');
+  return figure.toLocaleString(languageTag()).replace('-', '−');
 }
 
 /**

@@ -4,6 +4,7 @@
 import { byLevel, character, characters, drawBots } from './cast.js';
 import { button, choice, dialog, fill, h, mark, signed } from './dom.js';
 import { face, levelWords } from './faces.js';
+import { alone } from './host.js';
 import { settings } from './settings.js';
 import { say } from './texts.js';
 
@@ -147,7 +148,7 @@ class SeatRow {
     const plain = this.bots.filter((bot) => !characters([bot]).length);
     const asked = dialog(
       say('web.new.who', this.number),
-      h('div', { class: 'buttons' }, offer('here', say('web.new.here')), offer('open', say('web.new.open'))),
+      h('div', { class: 'buttons' }, offer('here', say('web.new.here')), !alone && offer('open', say('web.new.open'))),
       byLevel(this.bots).map(({ label, about, cast }) =>
         h('section', { class: 'cast', 'aria-label': label }, h('h3', {}, about), cast.map(tile)),
       ),

@@ -1,6 +1,7 @@
 /** The live connection of a seat: it comes back by itself and loses no command. */
 
 /** @import {Answer, Command, Message} from './types' */
+import { dial } from './host.js';
 
 const IDLE = 30000;
 const PATIENCE = 6000;
@@ -33,13 +34,13 @@ export class Live {
    * @param {() => string} address asked for at each try, since it names the last revision
    * @param {(message: Exclude<Message, Answer>) => void} heard
    * @param {(connected: boolean, tries: number) => void} changed
-   * @param {(address: string) => Line} dial
+   * @param {(address: string) => Line} line
    */
-  constructor(address, heard, changed, dial = (to) => new WebSocket(to)) {
+  constructor(address, heard, changed, line = dial) {
     this.address = address;
     this.heard = heard;
     this.changed = changed;
-    this.dial = dial;
+    this.dial = line;
   }
 
   connect() {
@@ -81,6 +82,15 @@ export class Live {
     } else if (line?.readyState !== 0) {
       this.connect();
     }
+  }
+
+  /** Let go of the line until somebody looks again: a page that sleeps is not there. */
+  rest() {
+    clearTimeout(this.#retry);
+    clearInterval(this.#heartbeat);
+    const line = this.#line;
+    this.#line = null;
+    line?.close();
   }
 
   end() {

@@ -1,34 +1,51 @@
 /** The page of a table: the picture, what is asked, and everything around it. */
 
-/** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Picture, Section, Table, TableNews, Told} from './types' */
+/** @import {Chat, CoachNote, Command, Foreseen, Frame, Game, Held, Nudge, Picture, Shape, Table, TableNews, Told} from './types' */
 import { awaitAim, hideAim, showAim } from './aim.js';
 import { attempt, get, loadSheet, Trouble } from './api.js';
 import { Aid } from './aid.js';
-import { attend, play } from './attention.js';
-import { Board, hurried } from './board.js';
+import { Announcement } from './announced.js';
+import { attend, call, play } from './attention.js';
+import { Board } from './board.js';
 import { drawBots } from './cast.js';
 import { Coach } from './coach.js';
 import { Cards } from './cards.js';
-import { button, copy, failure, fill, h, signed, toast } from './dom.js';
+import { failure, h, toast } from './dom.js';
 import { Ending } from './ending.js';
 import { loadFaces } from './faces.js';
+import { FocusKeeper } from './focus.js';
 import { Foresight } from './foresight.js';
 import { amend, news, patch, Queue } from './frames.js';
+import { Gathering } from './gathering.js';
+import { Happened } from './happened.js';
 import { Hints } from './hints.js';
-import { curtain, passTo } from './hotseat.js';
+import { rename } from './host.js';
+import { handOver, passTo } from './hotseat.js';
 import { Invite } from './invite.js';
+import { onLanguage } from './language.js';
+import { onLeave } from './leaving.js';
+import { LessonGuide } from './lesson.js';
+import { LookBack } from './lookback.js';
+import { hurried } from './motion.js';
 import { MySeat } from './myseat.js';
-import { offerRules } from './rules.js';
+import { NextTable } from './nexttable.js';
+import { claimAt } from './person.js';
+import { callMeFor } from './push.js';
+import { offerRules, resumeRules } from './rules.js';
 import { Seats } from './seats.js';
-import { heldAt, settings } from './settings.js';
+import { heldAt, remember, settings } from './settings.js';
+import { likelyShape, shapeOf } from './shape.js';
+import { openSharing } from './sharing.js';
 import { Live } from './socket.js';
+import { layOut, tableFoot } from './tablelayout.js';
 import { tabs } from './tabs.js';
 import { ChatPanel, Log } from './talk.js';
 import { say } from './texts.js';
 import { Turn } from './turn.js';
-import { inWords } from './words.js';
+import { keep, takeUp } from './underway.js';
+import { WordsPanel } from './wordspanel.js';
 
-const NARROW = 640; // pixels of width below which the picture is laid out tall
+const SLOWNESS = { slow: 2, normal: 1, fast: 0.35, once: 0 }; // by which pauses are multiplied
 
 /** One seat, or a spectator, at one table. */
 class TablePage {
@@ -39,9 +56,9 @@ class TablePage {
   /** @type {Picture | null} */
   #picture = null;
   #received = -1;
-  #wordsAt = -1; // the revision that the words tell of
-  #tall = innerWidth < NARROW;
+  #shape = likelyShape();
   #leaving = new AbortController();
+  #announced = new Announcement();
   /** @type {Ending} */
   #ending;
 
@@ -54,13 +71,14 @@ class TablePage {
     this.#board,
     (piece, touched) => this.#explain(piece, touched),
     () => this.#turn.asked,
+    (piece) => this.#log.of(piece),
   );
   #foresight = new Foresight(
     (action) => this.#ahead(action),
     (frame) => this.#imagine(frame),
   );
   #hints = new Hints(this.#board, () => get(`/seats/${this.token}/hint`));
-  #coach = new Coach(() => get(`/seats/${this.token}/coach?tall=${Number(this.#tall)}`));
+  #coach = new Coach(() => get(`/seats/${this.token}/coach?shape=${this.#shape}`));
   #turn = new Turn(
     this.#board,
     (command) => this.#do(command),
@@ -68,13 +86,38 @@ class TablePage {
     this.#foresight,
     this.#hints,
     this.#cards,
-    () => void attempt(() => this.#ending.open()),
+    {
+      result: () => void attempt(() => this.#ending.open()),
+      skip: () => this.#skip(),
+      again: () => this.#happened.again(),
+      lit: (ids) => this.#lesson.lit(ids),
+    },
   );
-  #seats = new Seats((seat) => void this.#do({ do: 'fill', seat, bot: this.#newcomer() }));
-  #log = new Log();
+  #seats = new Seats(
+    (seat) => void this.#do({ do: 'fill', seat, bot: this.#newcomer() }),
+    (seat) => void this.#nudge(seat),
+  );
+  #log = new Log((pieces, bring) => this.#happened.point(pieces, bring));
+  /** @type {Happened} */
+  #happened = new Happened(this.#board, this.#log, {
+    you: () => this.#facts?.you ?? null,
+    picture: () => this.#picture,
+    turn: () => this.#turn,
+    fetchSince: async () => (await this.#live.send({ do: 'since' })).frames,
+  });
+  #lesson = new LessonGuide(this.#board);
   #chat = new ChatPanel((text) => void this.#do({ do: 'chat', text }));
-  #words = h('div', { class: 'words', tabIndex: 0 });
+  #words = new WordsPanel(
+    () => get(`/seats/${this.token}/words`),
+    () => (this.#past.on ? this.#past.words : null),
+  );
   #invite = new Invite();
+  #gathering = new Gathering();
+  #next = new NextTable(this.#leaving.signal);
+  #past = new LookBack(
+    (from, to) => get(`/seats/${this.token}/moments?from=${from}&to=${to}&shape=${this.#shape}`),
+    () => this.#lookBack(),
+  );
   #aid = new Aid((command) => void this.#do(command));
   #mine = new MySeat(
     (command) => void this.#do(command),
@@ -85,14 +128,14 @@ class TablePage {
     [
       [say('web.log.title'), this.#log.element],
       [say('web.chat.title'), this.#chat.element],
-      [say('web.words.title'), this.#words],
+      [say('web.words.title'), this.#words.element],
     ],
     say('web.tabs'),
-    () => this.#reading && void attempt(() => this.#read()),
+    () => this.#words.renew(),
   );
   #queue = new Queue(
     (frame) => this.#show(frame),
-    hurried,
+    () => (hurried() ? 0 : SLOWNESS[settings().pace]),
     () => this.#settle(),
   );
   #live = new Live(
@@ -111,57 +154,57 @@ class TablePage {
     this.token = token;
     this.uncovered = uncovered;
     this.#ending = new Ending(token, this.#leaving.signal);
-    this.area = h('div', { class: 'area' }, this.#banner, this.#board.element);
+    this.kept = takeUp(token);
+    if (this.kept) this.#turn.resume(this.kept.choice);
+    this.#chat.draft = this.kept?.draft ?? '';
+    this.area = h('div', { class: 'area' }, this.#past.bar, this.#banner, this.#board.element, this.#gathering.element);
   }
 
   open() {
     const { signal } = this.#leaving;
-    const size = new ResizeObserver(() => this.#measure(this.area.clientWidth));
+    const size = new ResizeObserver(() => this.#measure());
     size.observe(this.area);
     const ticks = setInterval(() => this.#seats.tick(), 250);
     signal.addEventListener('abort', () => (size.disconnect(), clearInterval(ticks)));
     document.addEventListener('visibilitychange', () => this.#awake(), { signal });
+    document.addEventListener('freeze', () => this.#live.rest(), { signal });
     addEventListener('online', () => this.#awake(), { signal });
     addEventListener('pageshow', () => this.#awake(), { signal });
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
+    onLanguage(() => this.#translate(), { signal });
+    onLeave(() => this.#leave(), { signal });
+    this.#board.element.addEventListener('pointerdown', () => this.#skip());
+    document.addEventListener('pointerdown', (event) => this.#cards.aside(event), { signal, capture: true });
+    new FocusKeeper(this.#board, signal).watch(this.main, signal);
     this.#live.connect();
     awaitAim();
   }
 
   /** Put everything into the page. @param {Table} table */
   #lay(table) {
-    this.#turn.bar.element.append(this.#hints.element, this.#coach.element, this.#aid.strip, this.#ending.strip);
-    const players = h(
-      'section',
-      { class: 'panel' },
-      h('h2', {}, say('web.seats.title')),
-      this.#seats.element,
-      helps(table),
-      this.#aid.element,
-      this.#mine.element,
-    );
-    const side = h(
-      'div',
-      { class: 'side' },
-      this.#turn.bar.element,
-      players,
-      this.#turn.choices.element,
-      this.#invite.element,
-      this.#tabs.element,
-      this.#foot(table),
-    );
-    fill(
-      this.main,
-      h(
-        'div',
-        { class: 'table-page' },
-        h('h1', { class: 'unseen' }, say('web.table.title')),
-        this.area,
-        side,
-        this.#cards.element,
-      ),
-    );
-    this.#tabs.open(0);
+    const [back, share] = [() => this.#past.open(), () => this.#table && openSharing(this.#table, this.token)];
+    layOut(this.main, table, {
+      area: this.area,
+      ask: this.#turn.bar.element,
+      strips: [
+        ...[this.#hints, this.#coach].map(({ element }) => element),
+        ...[this.#aid, this.#ending, this.#next, this.#past].map(({ strip }) => strip),
+      ],
+      players: [this.#seats, this.#aid, this.#mine].map(({ element }) => element),
+      choices: this.#turn.choices.element,
+      invite: this.#invite.element,
+      tabs: this.#tabs.element,
+      foot: tableFoot(table, this.#board.view, () => void attempt(back), share),
+      above: [this.#cards.element, this.#announced.element],
+    });
+    this.#tabs.open(this.kept?.tab ?? 0);
+    if (table.you !== null) this.#log.element.ariaLive = 'off'; // what has happened is told in one sentence
+  }
+
+  /** The page will be laid out anew in another language, and goes on from here. */
+  #translate() {
+    keep(this.token, { choice: this.#turn.underway, tab: this.#tabs.shown(), draft: this.#chat.draft });
+    this.#leave();
   }
 
   #leave() {
@@ -169,45 +212,50 @@ class TablePage {
     this.#queue.stop();
     this.#leaving.abort();
     hideAim();
+    document.body.classList.remove('in-the-past');
+    this.#lesson.leave();
     offerRules(null);
     attend(false, this.#table?.title ?? '', '');
   }
 
-  /** Leave the table to another player of this device, behind a curtain. @param {Held | null} next */
+  /** Leave the table to another player of this device, behind a curtain if there are secrets. @param {Held | null} next */
   #close(next) {
     this.#leave();
     if (!this.#table) return;
-    curtain(this.main, this.#table, heldAt(this.#table.id), next, (held) => {
-      history.replaceState(null, '', `/play/${held.token}`);
+    handOver(this.main, this.#table, next, (held) => {
+      rename(`/play/${held.token}`);
       openTable(this.main, held.token, true);
     });
   }
 
   #address() {
     const revision = this.#received < 0 ? '' : `&revision=${this.#received}`;
-    const path = `/api/v1/seats/${this.token}/live?tall=${Number(this.#tall)}&language=${settings().language}${revision}`;
-    return new URL(path, location.href).href.replace(/^http/, 'ws');
+    return `/seats/${this.token}/live?shape=${this.#shape}&language=${settings().language}${revision}`;
   }
 
-  /** @param {Table | TableNews | Frame & {is: 'frame'} | Chat | CoachNote} message */
+  /** @param {Table | TableNews | Frame & {is: 'frame'} | Chat | CoachNote | Nudge} message */
   #hear(message) {
     if (message.is === 'frame') {
       this.#received = message.revision;
       this.#queue.push(message);
     } else if (message.is === 'coach') {
       this.#coach.hear(message);
+    } else if (message.is === 'nudge') {
+      const sentence = say('web.nudge.heard', { name: this.#names[message.seat] ?? '' });
+      toast(sentence);
+      call(this.#facts?.title ?? '', sentence);
     } else if (message.is === 'chat') {
       if (this.#chat.add(message.lines)) this.#tabs.call(1);
     } else {
       this.#facts = amend(this.#facts, message);
-      if (!this.#facts.over || !this.#queue.busy) void attempt(() => this.#sit()); // the end is not told before the moves that led there
+      if (!this.#queue.busy) void attempt(() => this.#sit()); // nothing is told before the moves that led there
     }
   }
 
   /** All frames have been shown. */
   #settle() {
     void attempt(() => this.#sit());
-    if (this.#reading) void attempt(() => this.#read());
+    this.#words.renew();
   }
 
   /** Take in what is new about the table. */
@@ -222,9 +270,13 @@ class TablePage {
     }
     if (first) await this.#fetchGame(table.game);
     if (first) this.#lay(table);
+    if (first) resumeRules();
     if (table.over && before && !before.over) play('end');
     this.#around(this.#table); // which may be newer than the one we began with
     if (first) this.#board.reveal();
+    if (first && table.you !== null) void callMeFor(this.token);
+    if (table.you !== null && !table.lesson) rememberGame(table.game);
+    if (first && table.you !== null) void claimAt(table.id, this.token);
     if (table.over && first) void attempt(() => this.#ending.open());
     else if (table.over && !before?.over) this.#ending.later();
   }
@@ -234,6 +286,9 @@ class TablePage {
     this.#seats.update(table);
     this.#log.sit(table, this.#seats.bots);
     this.#invite.update(table);
+    this.#gathering.update(table);
+    this.#next.update(table);
+    this.#past.call(!table.over && table.you !== null && table.seats[table.you].acting);
     this.#mine.update(table);
     this.#aid.update(table);
     this.#ending.update(table);
@@ -241,8 +296,8 @@ class TablePage {
   }
 
   /** Whether several play on this device and nobody has said yet who is looking. @param {Table} table */
-  #mustCover({ id, over, you }) {
-    return !this.uncovered && !over && you !== null && heldAt(id).length > 1;
+  #mustCover({ id, over, you, secrets }) {
+    return secrets && !this.uncovered && !this.kept && !over && you !== null && heldAt(id).length > 1;
   }
 
   /** @param {string} name */
@@ -268,18 +323,28 @@ class TablePage {
 
   /** @param {Frame} frame */
   #show(frame) {
-    const picture = patch(this.#picture, frame);
-    if (!picture) return void this.#look(this.#tall);
+    const [before, picture] = [this.#picture, patch(this.#picture, frame)];
+    if (!picture) return void this.#look(this.#shape);
+    this.#happened.stop();
     this.#picture = picture;
     this.#board.element.classList.remove('tried');
     this.#board.show(picture);
     this.#log.add(frame);
+    this.#happened.shown(before, frame);
+    if (frame.last) this.#lesson.shown(frame, this.#facts?.game ?? '');
     this.#turn.shown(frame);
+    if (frame.base === null) void attempt(() => this.#happened.remember());
+    this.#announced.shown(frame, this.#facts?.you ?? null);
     this.#cards.renew();
     if (frame.log.length) play('place');
     if (!frame.last) return;
     showAim(frame.aim, this.#names);
-    if (this.#next()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+    if (this.#passTo()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+  }
+
+  /** Wait no longer for what is being shown. */
+  #skip() {
+    if (!this.#happened.skip()) this.#queue.skip();
   }
 
   /** The table as an action would leave it. @param {string} action @returns {Promise<Foreseen | null>} */
@@ -305,8 +370,9 @@ class TablePage {
     this.#board.element.classList.toggle('tried', Boolean(picture));
     if (picture ?? this.#picture) this.#board.show(/** @type {Picture} */ (picture ?? this.#picture));
     this.#turn.foreseen();
-    if (frame) this.#board.bring(news(this.#picture, frame));
-    else this.#board.reveal();
+    if (!frame) return this.#board.reveal();
+    const [first] = (frame.log_pieces ?? []).flatMap((about) => (about?.[0].length ? [about[0]] : []));
+    this.#happened.point(first ?? news(this.#picture, frame), true);
   }
 
   /** Who sits at the table. */
@@ -314,47 +380,55 @@ class TablePage {
     return (this.#facts?.seats ?? []).map((seat) => seat.name);
   }
 
-  /** Whether the table in words is open. */
-  get #reading() {
-    return !this.#words.closest('[hidden]');
+  /** Show another moment of the game than the present, or the present again. */
+  #lookBack() {
+    const { on } = this.#past;
+    this.#cards.hide();
+    this.#board.element.toggleAttribute('hidden', on);
+    this.main.firstElementChild?.classList.toggle('looking-back', on);
+    document.body.classList.toggle('in-the-past', on);
+    this.#words.renew();
+    if (!on) this.#board.reveal();
   }
 
-  async #read() {
-    /** @type {{revision: number, words: Section[]}} */
-    const { revision, words } = await get(`/seats/${this.token}/words`);
-    if (revision < this.#wordsAt) return; // a newer answer was quicker
-    this.#wordsAt = revision;
-    fill(this.#words, inWords(words));
+  /** Remind somebody that the table waits. @param {number} seat */
+  async #nudge(seat) {
+    const answer = await this.#do({ do: 'nudge', seat });
+    if (answer.ok) toast(say('web.nudge.done', { name: this.#names[seat] ?? '' }));
   }
 
   /** Who on this device should have it now. */
-  #next() {
+  #passTo() {
     return this.#table && passTo(this.#table, this.#turn.toAct, heldAt(this.#table.id));
   }
 
   /** Pass the device on, if that is still what should happen now that the last move has been seen. */
   #pass() {
-    const next = this.#next();
+    const next = this.#passTo();
     if (next && !this.#leaving.signal.aborted) this.#close(next);
   }
 
   /** @param {Command} command */
   async #do(command) {
-    if (command.do === 'play') this.#coach.hide();
+    if (command.do === 'play') {
+      this.#coach.hide();
+      this.#happened.decide();
+      this.#queue.refill();
+    }
     const answer = await this.#live.send(command);
+    if (command.do === 'play' && (!answer.ok || answer.ends_turn)) this.#happened.refused();
     if (!answer.ok) toast(answer.sentence ?? say('web.error.unknown'));
     return answer;
   }
 
-  /** @param {boolean} tall */
-  #look(tall) {
-    this.#tall = tall;
-    return this.#live.send({ do: 'look', tall, language: settings().language });
+  /** @param {Shape} shape */
+  #look(shape) {
+    this.#shape = shape;
+    return this.#live.send({ do: 'look', shape, language: settings().language });
   }
 
-  /** @param {number} width */
-  #measure(width) {
-    if (width && width < NARROW !== this.#tall) void this.#look(width < NARROW);
+  #measure() {
+    if (this.area.clientWidth && shapeOf(this.area) !== this.#shape) void this.#look(shapeOf(this.area));
   }
 
   /** @param {boolean} connected @param {number} tries */
@@ -383,39 +457,16 @@ class TablePage {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const done =
       event.key === 'Escape'
-        ? this.#cards.hide() || this.#turn.back()
-        : this.#cards.key(event) || this.#board.view.key(event);
+        ? this.#cards.hide() || this.#past.close() || this.#turn.back()
+        : this.#past.key(event) || this.#cards.key(event) || this.#board.key(event) || this.#board.view.key(event);
     if (done) event.preventDefault();
-  }
-
-  /** @param {Table} table */
-  #foot(table) {
-    const { view } = this.#board;
-    const { watch } = table;
-    const origin = settings().origins.find((one) => one.table === table.id);
-    return h(
-      'div',
-      { class: 'foot' },
-      origin && h('a', { class: 'button quiet', href: origin.path }, say('web.trial.back')),
-      button(say('web.invite.watch'), () => copy(`/watch/${watch}`), 'quiet'),
-      h('a', { class: 'button quiet', href: `/replay/${watch}` }, say('web.replay.so_far')),
-      signed('+', say('web.zoom.in'), () => view.zoom(1.4)),
-      signed('−', say('web.zoom.out'), () => view.zoom(1 / 1.4)),
-      signed('⤢', say('web.zoom.fit'), () => view.fit()),
-    );
   }
 }
 
-/** What helps there are at a table, for all to know. @param {Table} table */
-function helps({ hints, coach }) {
-  if (!hints && !coach) return null;
-  return h(
-    'p',
-    { class: 'helps' },
-    hints && say('web.seats.hints'),
-    hints && coach && ' ',
-    coach && say('web.seats.coach'),
-  );
+/** Note that a game is played on this device. @param {string} game */
+function rememberGame(game) {
+  const { played } = settings();
+  if (!played.includes(game)) remember({ played: [...played, game] });
 }
 
 /**

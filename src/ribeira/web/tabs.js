@@ -8,7 +8,8 @@ let count = 0;
  * @param {[title: string, panel: HTMLElement][]} panels
  * @param {string} label
  * @param {() => void} [opened] another panel shows
- * @returns {{element: HTMLElement, open: (at: number) => void, call: (at: number) => void}} `call` marks a tab that has news
+ * @returns {{element: HTMLElement, open: (at: number) => void, call: (at: number) => void, shown: () => number}} `call` marks a
+ *   tab that has news, `shown` says which is open
  */
 export function tabs(panels, label, opened = () => {}) {
   const group = `tabs-${++count}`;
@@ -51,5 +52,6 @@ export function tabs(panels, label, opened = () => {}) {
   };
   const list = h('div', { role: 'tablist', 'aria-label': label, onkeydown }, heads);
   const call = (/** @type {number} */ at) => heads[at].classList.toggle('news', bodies[at].hidden);
-  return { element: h('section', { class: 'tabs' }, list, bodies), open, call };
+  const shown = () => bodies.findIndex((body) => !body.hidden);
+  return { element: h('section', { class: 'tabs' }, list, bodies), open, call, shown };
 }

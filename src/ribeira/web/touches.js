@@ -55,6 +55,67 @@ export function touch(actions, touched, id) {
 }
 
 /**
+ * The touches up to the next choice: where there is only one way on, it goes on by itself.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ * @returns {string[]}
+ */
+export function advance(actions, touched) {
+  const { next, meant } = narrow(actions, touched);
+  return next.size === 1 && !meant.length ? advance(actions, [...touched, ...next]) : [...touched];
+}
+
+/**
+ * The touches without the last choice that was made, or null if none was.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ * @returns {string[] | null}
+ */
+export function retreat(actions, touched) {
+  for (let kept = touched.length - 1; kept >= 0; kept--) {
+    const path = touched.slice(0, kept);
+    if (narrow(actions, path).next.size > 1 && !turnings(actions, path).length) return path;
+  }
+  return null;
+}
+
+/**
+ * The actions between which only turning decides after some touches; none if something else is left to choose.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ * @returns {Action[]}
+ */
+export function turnings(actions, touched) {
+  const { left } = narrow(actions, touched);
+  const alike = left.every((action) => action.turns && action.touches.length === touched.length + 1);
+  return touched.length && alike ? left : [];
+}
+
+/**
+ * The touches with a turn, where turning is all that is left: as it was turned before if that can be.
+ * @param {readonly Action[]} actions
+ * @param {readonly string[]} touched
+ * @param {string} before the last touch of the turn before
+ * @returns {string[]}
+ */
+export function turned(actions, touched, before) {
+  const ways = turnings(actions, touched);
+  const way = ways.find((action) => action.touches.at(-1) === before) ?? ways[0];
+  return way ? [...way.touches] : [...touched];
+}
+
+/**
+ * The touches of the action that is turned once more, or null if it cannot be turned.
+ * @param {readonly Action[]} actions
+ * @param {Action} action
+ * @returns {string[] | null}
+ */
+export function turnedOn(actions, action) {
+  const ways = turnings(actions, action.touches.slice(0, -1));
+  return ways.length > 1 ? ways[(ways.indexOf(action) + 1) % ways.length].touches : null;
+}
+
+/**
  * The one action that a path of touches means, or null while several are possible.
  * @param {readonly Action[]} actions
  * @param {readonly string[]} touched

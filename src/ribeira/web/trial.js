@@ -8,15 +8,30 @@ import { create } from './home.js';
 import { say } from './texts.js';
 
 /**
- * Ask who plays whom, and sit down.
+ * Ask who plays whom from a moment on, and sit down.
  * @param {string} token of the replay
  * @param {Replay} replay
  * @param {number} at how many actions have been played
  * @param {number} seat the one who decides next
  */
 export async function openTrial(token, replay, at, seat) {
-  /** @type {[{games: Game[]}, Record<string, unknown> & {actions: string[]}]} */
-  const [{ games }, record] = await Promise.all([get('/games'), get(`/replays/${token}/record.json`)]);
+  /** @type {Record<string, unknown> & {actions: string[]}} */
+  const record = await get(`/replays/${token}/record.json`);
+  const words = { title: say('web.trial.title'), about: [say('web.trial.about')], begin: say('web.trial.begin') };
+  await askWhoPlays(replay, seat, words, { record: cut(record, at) }, `/replay/${token}#${at}`);
+}
+
+/**
+ * Ask which seat of a game gone by one takes and which bots take the others, and make a table of one's own.
+ * @param {Replay} replay
+ * @param {number} seat that is suggested
+ * @param {{title: string, about: string[], begin: string}} words
+ * @param {{record: unknown, same?: string}} origin what the game begins with
+ * @param {string} back where one came from
+ */
+export async function askWhoPlays(replay, seat, words, origin, back) {
+  /** @type {{games: Game[]}} */
+  const { games } = await get('/games');
   const game = games.find((one) => one.name === replay.game);
   if (!game) return;
   const me = choice(
@@ -46,14 +61,14 @@ export async function openTrial(token, replay, at, seat) {
         absent: null,
         hints: true,
         coach: true,
-        record: cut(record, at),
+        ...origin,
       },
-      `/replay/${token}#${at}`,
+      back,
     );
   };
   const asked = dialog(
-    say('web.trial.title'),
-    h('p', { class: 'soft' }, say('web.trial.about')),
+    words.title,
+    words.about.map((sentence) => h('p', { class: 'soft' }, sentence)),
     form(
       begin,
       me.field,
@@ -61,7 +76,7 @@ export async function openTrial(token, replay, at, seat) {
       h(
         'div',
         { class: 'buttons' },
-        submit(say('web.trial.begin')),
+        submit(words.begin),
         button(say('web.cancel'), () => asked.close()),
       ),
     ),

@@ -4,6 +4,7 @@
 import { percent } from './advice.js';
 import { attempt, get, post } from './api.js';
 import { button, fill, h } from './dom.js';
+import { hrefOf } from './host.js';
 import { say } from './texts.js';
 
 const EVERY = 1500; // milliseconds between two looks at how far it has come
@@ -82,7 +83,11 @@ export class TurningPoints {
       turning.map(({ number }) => {
         const before = moments[number - 1];
         const words = turnWords(this.players, before, moments[number]);
-        return h('li', {}, h('a', { class: 'button advice-row', href: `/replay/${this.token}#${before.at}` }, words));
+        return h(
+          'li',
+          {},
+          h('a', { class: 'button advice-row', href: hrefOf(`/replay/${this.token}#${before.at}`) }, words),
+        );
       }),
     );
   }

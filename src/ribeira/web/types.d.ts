@@ -17,6 +17,7 @@ export interface Action {
   words: string;
   touches: string[];
   foresee?: boolean;
+  turns?: boolean; // the last touch only turns what lies there already
 }
 /** What an action would bring: the picture as a change of the present one, and sentences. */
 export type Foreseen = Omit<Frame, 'log'> & { log: string[] };
@@ -25,7 +26,16 @@ export interface Section {
   head: string[];
   rows: string[][];
 }
-export type LogLine = [revision: number, sentence: string, seat?: number | null]; // whom it is about, where the page knows
+export type LogLine = [revision: number, sentence: string, seat?: number | null, about?: Subject | null]; // whom and what it is about, where the page knows
+
+/** What a line of the log is about: pieces that it changed, pieces it only names, and one that was used up. */
+export type Subject = [changed: string[], named: string[], used: string];
+
+/** A number of a seat that a piece shows, and the symbol of what is counted. */
+export type Figure = [piece: string, seat: number, value: number, symbol: string];
+
+/** How a table is laid out: for a screen, for a tablet or a small window, for a phone held upright. */
+export type Shape = 'wide' | 'square' | 'tall';
 
 export interface Frame {
   is?: 'frame';
@@ -38,7 +48,10 @@ export interface Frame {
   order: [string | null, ...string[]][] | null; // runs of ids, each after the piece that it begins with
   log: LogLine[];
   log_seats?: (number | null)[]; // of each line, whom it is about
+  log_pieces?: (Subject | null)[]; // and which pieces
   log_from?: number;
+  figures?: Figure[]; // those that changed, or all
+  look?: 'brief' | 'normal' | 'hold'; // how long this moment is worth looking at
   last?: boolean;
   ask?: string | null;
   to_act?: number[];
@@ -48,6 +61,20 @@ export interface Frame {
   undo?: 'free' | 'ask' | null;
   aim?: Aim | null;
   chapter?: string | null; // of the rules: it is about what is asked
+  lesson?: LessonStep | null;
+}
+
+/** A step of a lesson: it shows something, or else the learner plays the one action there is. */
+export interface LessonStep {
+  name: string; // of the lesson
+  title: string;
+  sentence: string;
+  number: number; // among all that have a sentence
+  count: number;
+  step: number;
+  point: string[]; // pieces that the sentence is about
+  shows: boolean;
+  last: boolean; // the game goes on by itself afterwards
 }
 
 /** What it takes to win, how much is left of the game, and how far each seat has come. */
@@ -63,6 +90,7 @@ export interface Picture {
   size: [number, number];
   title: string;
   pieces: Map<string, PieceRow>;
+  figures: Map<string, Figure>;
 }
 
 export interface Seat {
@@ -71,6 +99,7 @@ export interface Seat {
   who: 'here' | 'joined' | 'open' | 'bot';
   bot: string | null;
   connected: boolean;
+  away: boolean; // a person of whom no device looks at the table
   stand_in: boolean;
   handed: string | null;
   kept_for: string | null; // who is expected to take this open seat
@@ -88,11 +117,14 @@ export interface Table {
   game: string;
   title: string;
   you: number | null;
+  edition: EditionBrief | null; // figures that are not the usual ones
+  secrets: boolean; // whether players of one device may not see what the others see
   aid: boolean;
   hints: boolean; // can be asked for
   coach: boolean; // tells each player alone what would have been better
   over: boolean;
   started: boolean;
+  lesson: boolean; // it follows a record so far
   revision: number;
   seats: Seat[];
   clock: ClockKind;
@@ -101,10 +133,16 @@ export interface Table {
   watch: string;
   undo: { seat: number; owes: number[] } | null;
   aid_request: { seat: number; on: boolean; owes: number[] } | null;
-  rematch: { seat: number } | null; // who would like one
+  rematch: { seat: number; hash: string } | null; // who would like one, and the hash of its dealer's secret
   options: Record<string, string>; // of the game
   result: { sentence: string; scores: number[]; winners: number[] } | null;
-  proof: { hash: string | null; head: string | null; key: string | null };
+  proof: {
+    hash: string | null;
+    seeds: (string | null)[] | null;
+    head: string | null;
+    key: string | null;
+    deal: DealKind | null; // whose deal it is, if not the table's own
+  };
 }
 
 /** What changed of a table, and of its seats. */
@@ -128,6 +166,7 @@ export interface Answer {
   sentence?: string;
   repeated?: boolean;
   frame?: Foreseen;
+  frames?: Frame[];
   card?: PieceCard;
   refusal?: Reason | null;
   ends_turn?: boolean; // it was not played: the player is to say so once more
@@ -150,7 +189,12 @@ export interface Told {
   card: PieceCard;
   refusal?: Reason | null;
 }
-export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | CoachNote | Answer;
+/** Somebody waits for this seat. */
+export interface Nudge {
+  is: 'nudge';
+  seat: number; // who
+}
+export type Message = Table | TableNews | (Frame & { is: 'frame' }) | Chat | CoachNote | Nudge | Answer;
 
 /** An action with its chance of winning, from 0 to 1, and why it is worth playing. */
 export interface Advised {
@@ -182,9 +226,10 @@ export interface Numbered {
 }
 
 export type Command =
-  | { do: 'play'; decision: string; action: string; check?: boolean }
+  | { do: 'play'; decision: string; action: string; check?: boolean; forced?: boolean }
   | { do: 'foresee'; action: string }
   | { do: 'explain'; piece: string; touched?: readonly string[] }
+  | { do: 'since' }
   | { do: 'undo' }
   | { do: 'agree'; to: boolean }
   | { do: 'aid'; to: boolean }
@@ -193,7 +238,9 @@ export type Command =
   | { do: 'fill'; seat: number; bot: string }
   | { do: 'chat'; text: string }
   | { do: 'name'; name: string }
-  | { do: 'look'; tall: boolean; language: string }
+  | { do: 'look'; shape: Shape; language: string }
+  | { do: 'nudge'; seat: number }
+  | { do: 'go_on'; step: number }
   | { do: 'ping' };
 
 export interface Labelled {
@@ -228,6 +275,7 @@ export interface Game {
   sheet: string;
   picture: string;
   rules: boolean; // whether they can be read
+  lessons: { name: string; title: string }[];
 }
 
 export interface Rules {
@@ -258,6 +306,7 @@ export interface NewSeat {
   who: 'here' | 'open' | 'bot';
   name?: string;
   bot?: string;
+  seed?: string;
 }
 export interface NewTable {
   game: string;
@@ -270,6 +319,40 @@ export interface NewTable {
   hints: boolean;
   coach: boolean;
   record: unknown;
+  same?: string; // the replay of a game whose deal is dealt once more
+  edition?: EditionData | null; // figures of one's own
+}
+export type Entry = number | string | Entry[] | { [key: string]: Entry }; // of a component file
+export interface EditionData {
+  edition: string; // its name
+  [section: string]: Entry;
+}
+export interface EditionBrief {
+  name: string;
+  changed: number;
+  differences: [place: string, was: string, now: string][];
+}
+export interface Figures {
+  game: string;
+  title: string;
+  edition: string;
+  data: EditionData;
+  origins: Record<string, string>; // by path
+  origin_labels: Record<string, string>;
+  sections: { name: string; title: string; about: string }[];
+  words: string[]; // that stand among the figures
+}
+export interface Complaint {
+  key: string; // the path of a figure or of what holds it, or nothing
+  sentence: string;
+}
+export interface Checked {
+  edition: string | null;
+  data: EditionData | null;
+  file: string | null; // as TOML, if nothing is wrong
+  trouble: Complaint | null;
+  warnings: Complaint[];
+  changed: number;
 }
 export interface Created {
   table: string;
@@ -283,7 +366,9 @@ export interface Listed {
   title: string;
   seats: Pick<Seat, 'seat' | 'name' | 'who' | 'bot'>[];
   open: number;
+  hash: string; // of the dealer's secret
   clock: ClockKind;
+  edition: EditionBrief | null;
 }
 export interface Invited {
   table: string;
@@ -291,6 +376,8 @@ export interface Invited {
   title: string;
   seats: Pick<Seat, 'seat' | 'name' | 'who' | 'bot'>[];
   open: number;
+  hash: string;
+  edition: EditionBrief | null;
 }
 export interface Joined {
   token: string;
@@ -306,8 +393,88 @@ export interface Mine {
   seats: Pick<Seat, 'seat' | 'name' | 'who' | 'bot'>[];
   your_turn: boolean;
   waiting_for: string;
+  lesson: boolean;
+  started: boolean;
   over: boolean;
   watch: string;
+  progress: string; // how far the game is
+  changed: number | null; // when something last happened, in milliseconds
+}
+
+/** What the server says of itself. */
+export interface Site {
+  address: string; // where others reach it
+  alone: boolean; // nobody else does
+  push: string | null; // its key for notifications, if it can send any
+}
+
+/** A deal of an earlier game, or the one of a day. */
+export type DealKind = 'same' | 'daily';
+
+/** The deal of today of one game. */
+export interface DailyDeal {
+  game: string;
+  title: string;
+  hash: string;
+  bots: string[];
+  table: string | null; // at which it was begun
+  over: boolean;
+  watch: string | null;
+  results: { rank: number; name: string; points: number; place: number; own: boolean }[];
+}
+
+/** One of somebody's own games. */
+export interface OwnGame {
+  table: string;
+  game: string;
+  title: string;
+  ended: number;
+  seat: number;
+  seats: { name: string; level: string | null; points: number; place: number }[];
+  points: number;
+  place: number;
+  result: 'won' | 'shared' | 'lost';
+  counts: boolean;
+  why: string | null; // it does not count
+  undone: number; // how often a move was taken back
+  hints: boolean; // could be used
+  replay: string;
+}
+export interface OwnGames {
+  count: number;
+  games: OwnGame[];
+  summary: {
+    games: number;
+    counted: number;
+    won: number;
+    shared: number;
+    streak: number;
+    longest: number;
+    against: { against: string; label: string; games: number; won: number }[];
+    sources: { game: string; title: string; lines: SourceLine[] }[];
+  };
+  choices: {
+    games: { name: string; title: string }[];
+    seats: number[];
+    against: { name: string; label: string }[];
+    years: number[];
+  };
+}
+/** What a source of points brings on average. */
+export interface SourceLine {
+  name: string;
+  own: number;
+  others: number;
+}
+export interface OwnRating {
+  game: string;
+  title: string;
+  seats: number;
+  games: number;
+  rating: number;
+  spread: number;
+  history: [ended: number, rating: number, spread: number][];
+  bots: { level: string; label: string; rating: number }[];
 }
 
 /** How a finished game ended. */
@@ -330,7 +497,8 @@ export interface Replay {
   result: string | null;
   scores: number[];
   winners: number[];
-  proof: { holds: boolean; sentences: string[] };
+  proof: { holds: boolean; deal: DealKind | ''; sentences: string[] };
+  edition: EditionBrief | null;
   sheet: string;
   moments: LogLine[];
 }
@@ -340,18 +508,25 @@ export interface Held {
   token: string;
   table: string;
   seat: number;
+  seed?: string; // what this device added to the dealer's key, after it knew the hash
+  hash?: string;
 }
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   language: string;
   name: string;
+  pace: 'slow' | 'normal' | 'fast' | 'once'; // at which what others do is shown
   ask: 'turn' | 'all' | 'never'; // once more before a move is played: one that ends the turn, or any
+  played: string[]; // games of which somebody has sat at a table on this device
+  learned: string[]; // lessons taken to their end: game/lesson
   finished: string[]; // games that were played to their end on this device
   sound: boolean;
   notify: boolean;
   held: Held[];
   origins: { table: string; path: string }[]; // tables that began at a moment of another game
+  person: { token: string; nickname: string } | null; // as whom this device's owner keeps their games
+  browser: string; // a name for this browser where its owner has none
 }
 
 export interface AnalysedMoment {
@@ -372,9 +547,17 @@ export interface Turning {
 export interface Analysed {
   state: 'none' | 'working' | 'stopped' | 'done';
   level: string;
+  level_label?: string;
   known: number;
   count: number;
   moments: AnalysedMoment[];
   turning?: Turning[];
   accuracy: (number | null)[];
+}
+
+declare global {
+  /** What the server puts before the service worker. */
+  const SHELL: { files: string; offline: string };
+  /** What the build of a site without a server puts before its service worker. */
+  const SITE: { digest: string; files: string[] };
 }

@@ -8,7 +8,7 @@ export function inWords(sections) {
   return sections.map(({ title, head, rows }) =>
     h(
       'div',
-      { class: 'wide' },
+      { class: 'wide', role: 'region', 'aria-label': title, tabIndex: 0 }, // it may be wider than its place, and is moved by keys then
       h(
         'table',
         {},

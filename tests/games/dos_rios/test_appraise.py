@@ -8,7 +8,9 @@ import pytest
 
 from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.dos_rios.actions import NOTATION
+from ribeira.games.dos_rios.appraise import order
 from ribeira.games.dos_rios.rules.harvest import payments
+from ribeira.games.dos_rios.rules.rivers import Dam, Lay
 from ribeira.games.dos_rios.state import DosRios
 from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.match import Match
@@ -75,3 +77,25 @@ def test_greedy_games_end_by_a_victory(seats: int) -> None:
                 rng.choice([action for action, value in zip(view.legal, values, strict=True) if value == max(values)])
             )
         assert match.state.ending().code != "dos-rios.ending.stopped"  # type: ignore[union-attr]  # R29, not R30
+
+
+def test_the_order_for_searches_is_the_same_but_for_courses_it_does_not_think_through() -> None:
+    """No course looks better than the best of all, and the rivers lie as before."""
+    compared = 0
+    for number in range(2):
+        match = Match(DOS_RIOS, DOS_RIOS.setup(3), ["", "", ""], Dealer.seeded("order", number))
+        rng = Random(number)
+        while not match.over and len(match.actions) < 260:
+            state, seat = match.state, match.state.next_to_act()
+            assert isinstance(state, DosRios)
+            view, legal = state.view(seat), state.legal(seat)
+            pieces = state.water.pieces()
+            for action, quick, whole in zip(legal, order(state, seat, legal), DOS_RIOS.appraise(view), strict=True):
+                if isinstance(action, Dam | Lay):
+                    assert quick <= whole
+                    compared += quick < whole
+                else:
+                    assert quick == whole
+            assert state.water.pieces() == pieces
+            match.apply(rng.choice(legal))
+    assert compared

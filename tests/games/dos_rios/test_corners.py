@@ -111,7 +111,7 @@ class TestDrivingOut:
         play(state, "1 drive 3,4.5 3,3.5 3,5.5")
         (event,) = state.events
         assert event.facts["origins"] == [tell_place(place) for place in at("3,3.5 3,5.5")]
-        assert "3,3.5, 3,5.5" in speaker()(event)
+        assert "Torre and Feria" in speaker()(event)
 
     def test_those_driven_out_leave_the_rest_of_theirs_alone(self) -> None:
         state = position(MEADOWS, "3,3.5 3,3.5", "3,4.5 0,1", "4,4")  # R17
@@ -163,7 +163,7 @@ class TestDams:
     def test_whoever_stands_in_the_city_is_told_that_an_area_is_needed(self) -> None:
         refusal = position(MEADOWS).refusal(act("1 dam 3,6.5 city"))  # R22: the city is a side, but no area
         assert refusal is not None
-        assert speaker()(refusal).startswith("None of your campesinos stands on an area")
+        assert speaker()(refusal).startswith("You have no campesino on either side")
 
     def test_from_anothers_finca_in_passing(self) -> None:
         state = position(MEADOWS, "3,3.5", "", fincas=["", "3,4.5"])  # R19, R22

@@ -14,7 +14,7 @@ from ribeira.games.dos_rios import DOS_RIOS
 from ribeira.games.dos_rios.begin import set_out
 from ribeira.games.dos_rios.rules.turn import Diverting
 from ribeira.games.dos_rios.state import DosRios
-from ribeira.kernel.drawing import Drawing, Piece
+from ribeira.kernel.drawing import SHAPES, Drawing, Piece, Shape
 from ribeira.svg import in_words, picture
 from ribeira.svg.markup import definitions
 from ribeira.texts import speaker
@@ -25,8 +25,8 @@ SAY = speaker("en", ["Ana", "Rui", "Inês", "Duarte"])
 KNOWN = {entry.msgid for entry in polib.pofile(str(FOLDER / "texts" / "en.po"))}
 
 
-def drawn(state: DosRios, seat: int | None = 0, aid: bool = False, tall: bool = False) -> Drawing:
-    return DOS_RIOS.draw(state.view(seat), SAY, aid, tall)
+def drawn(state: DosRios, seat: int | None = 0, aid: bool = False, shape: Shape = "wide") -> Drawing:
+    return DOS_RIOS.draw(state.view(seat), SAY, aid, shape)
 
 
 def piece(drawing: Drawing, name: str) -> Piece:
@@ -50,8 +50,8 @@ def test_every_symbol_is_on_the_sheet_and_every_sentence_in_the_catalogue(seats:
     symbols = definitions(DOS_RIOS.sheet())
     for state in random_states(seats, seats):
         for viewer in (0, None):
-            for tall in (False, True):
-                drawing = drawn(state, viewer, True, tall)
+            for shape in SHAPES:
+                drawing = drawn(state, viewer, True, shape)
                 assert {piece.symbol for piece in drawing.pieces} - {""} <= set(symbols)
                 assert not [piece for piece in drawing.pieces if "dos-rios." in piece.label + piece.text]
                 inside = [p for p in drawing.pieces if 0 <= p.x <= drawing.width and 0 <= p.y <= drawing.height]
@@ -65,14 +65,12 @@ def test_every_code_of_the_game_has_a_sentence() -> None:
     source = "".join(path.read_text() for path in FOLDER.rglob("*.py"))
     codes = set(re.findall(r'"(dos-rios\.[a-z_.]+[a-z])"', source))
     assert len(codes) > 60
-    assert codes - {"dos-rios.toml"} <= KNOWN
+    assert codes - {"dos-rios.toml", "dos-rios.names.toml"} <= KNOWN
 
 
 def test_actions_in_words() -> None:
-    assert SAY(act("1 walk 3,3.5 city").word()) == "Walk from 3,3.5 to the city"
-    assert SAY(act("1 drive 0,4 left-road left-road").word()).endswith(
-        "with two, coming from the left road, the left road"
-    )
+    assert SAY(act("1 walk 3,3.5 city").word()) == "Walk from Torre to La Mesta"
+    assert SAY(act("1 drive 0,4 left-road left-road").word()).endswith("Camino Viejo and Camino Viejo")
 
 
 def test_paths_of_touches() -> None:
@@ -96,13 +94,13 @@ def test_a_campesino_is_the_same_piece_wherever_it_walks() -> None:
 def test_the_label_of_an_area_says_what_is_there() -> None:
     state = position(MERGED, "3,1.5 3,1.5", "2,1", rivers=SHARED, fincas=["3,1.5"])
     label = piece(drawn(state), "place-3-1.5").label
-    assert label == "grain at 3,1.5: Rio Verde, Rio Moreno, finca of Ana, 2 campesinos of Ana"
+    assert label == "Balcón, grain: Rio Verde, Rio Moreno, Ana’s finca and 2 of Ana’s campesinos"
 
 
 def test_what_a_card_would_pay_is_on_its_label_and_in_the_words() -> None:
     state = position(MERGED, "3,1.5 2,1", "4,1", rivers=SHARED, row=["verde", "moreno", "grain"], held=0)
     label = piece(drawn(state), "card-0").label
-    assert label == "The current card: Rio Verde. It would pay Ana 100 rios and 1 dam"
+    assert label == "Current card: Rio Verde. It would pay Ana 100 rios and 1 dam"
     words = in_words(DOS_RIOS.describe(state.view(0), SAY, False))
     assert "Rio Moreno; Would pay now: Ana 100 rios, Rui 1 dam" in words
 
@@ -111,7 +109,7 @@ def test_the_map_in_words_is_the_map() -> None:
     sections = DOS_RIOS.describe(position(MEADOWS).view(None), SAY, False)
     (table,) = [section for section in sections if section.title == "Map"]
     assert len(table.rows) == 15
-    assert table.rows[9] == ("4.5", "", "tobacco", "", "grain", "", "maize", "")
+    assert table.rows[9] == ("4.5", "", "Cruces, tobacco", "", "Molino, grain", "", "Corral, maize", "")
 
 
 def test_with_the_aid_it_is_drawn_too() -> None:
@@ -144,7 +142,7 @@ def test_lake_sides_are_touched_only_while_water_is_laid() -> None:
     assert not [one for one in drawn(state).pieces if one.id == "place-0-7"]
     play(state, "1 dam 1,5.5 0,6", "1 lay 1,5.5 1,6.5")
     assert isinstance(state.pending, Diverting)
-    assert piece(drawn(state), "place-0-7").label == "the lake at 0,7"
+    assert piece(drawn(state), "place-0-7").label == "Caleta, a lake"
 
 
 def test_a_picture_stands_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from ribeira.games.dos_rios.places import CITY, NOWHERE, SPOT, Place
+from ribeira.games.dos_rios.places import CITY, NOWHERE, Place
 from ribeira.games.dos_rios.rules.ground import ground
 from ribeira.games.dos_rios.rules.movement import Drive, Walk
 from ribeira.games.dos_rios.rules.turn import Working
@@ -123,7 +123,7 @@ def test_the_plan_in_order_finds_an_end_whenever_there_is_one(rng: Random, steps
     state = crowd(rng)
     camp: Camp = (tuple(sorted(state.campesinos[0])), frozenset())
     expected = Literal(state, 0).can_end(camp, steps)
-    assert can_end(ground(state, 0), [SPOT[place] for place in state.campesinos[0]], steps) == expected
+    assert can_end(ground(state, 0), state.campesinos[0], steps) == expected
 
 
 @settings(max_examples=60, deadline=None)

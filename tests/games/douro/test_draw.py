@@ -15,7 +15,7 @@ from ribeira.games.douro.rules.boats import Turning
 from ribeira.games.douro.rules.charity import Donating
 from ribeira.games.douro.seats import row
 from ribeira.games.douro.state import NONE, Contest, Tabletop, values
-from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.drawing import SHAPES, Drawing, Shape
 from ribeira.svg import in_words
 from ribeira.svg.markup import definitions
 
@@ -48,8 +48,8 @@ def views(seats: int, seed: int = 0) -> Iterator[View]:
         yield state.view(viewers[number % len(viewers)])
 
 
-def drawn(view: View, aid: bool = False, tall: bool = False) -> Drawing:
-    return DOURO.draw(view, speaker("en", NAMES), aid, tall)
+def drawn(view: View, aid: bool = False, shape: Shape = "wide") -> Drawing:
+    return DOURO.draw(view, speaker("en", NAMES), aid, shape)
 
 
 def pieces(view: View, aid: bool = False) -> dict[str, tuple[str, str, str]]:
@@ -60,13 +60,13 @@ def told(view: View, aid: bool = False) -> str:
     return in_words(DOURO.describe(view, speaker("en", NAMES), aid))
 
 
-@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("aid", [False, True], ids=["plain", "aid"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_ids_are_unique_symbols_exist_and_all_lies_on_the_table(seats: int, aid: bool, tall: bool) -> None:
+def test_ids_are_unique_symbols_exist_and_all_lies_on_the_table(seats: int, aid: bool, shape: Shape) -> None:
     known = {*definitions(DOURO.sheet()), ""}
     for view in views(seats):
-        drawing = drawn(view, aid, tall)
+        drawing = drawn(view, aid, shape)
         ids = [piece.id for piece in drawing.pieces]
         assert len(ids) == len(set(ids))
         assert not set(ids) & known
@@ -81,18 +81,18 @@ def test_every_symbol_of_the_sheet_is_drawn_by_some_game() -> None:
     for seats in (3, 4, 5):
         for number, view in enumerate(views(seats, 15)):
             for aid in (False, True):
-                used |= {piece.symbol for piece in drawn(view, aid, tall=number % 2 == 0).pieces}
+                used |= {piece.symbol for piece in drawn(view, aid, SHAPES[number % 3]).pieces}
     sheet = definitions(DOURO.sheet())
     referred = set(re.findall(r'href="#([^"]+)"', "".join(sheet[name] for name in used if name)))
     assert set(sheet) - used - referred == set()
 
 
-@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_legal_action_can_be_touched(seats: int, tall: bool) -> None:
+def test_every_legal_action_can_be_touched(seats: int, shape: Shape) -> None:
     seen = 0
     for view in views(seats, 1):
-        ids = {piece.id for piece in drawn(view, tall=tall).pieces}
+        ids = {piece.id for piece in drawn(view, shape=shape).pieces}
         for action in view.legal:
             assert set(action.touches()) <= ids
             seen += 1
@@ -255,10 +255,10 @@ def test_words_say_what_the_picture_shows() -> None:
     pytest.fail("no such state")
 
 
-@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
-def test_a_picture_stands_alone(tall: bool) -> None:
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_picture_stands_alone(shape: Shape) -> None:
     *_, state = game(5, 14)
-    shown = picture(DOURO, state.view(0), speaker("en", ["<Ana> & Co", *NAMES[1:]]), tall=tall, theme="dark")
+    shown = picture(DOURO, state.view(0), speaker("en", ["<Ana> & Co", *NAMES[1:]]), shape=shape, theme="dark")
     root = ElementTree.fromstring(shown._repr_svg_())
     ids = {found.get("id") for found in root.iter()}
     uses = {str(found.get("href"))[1:] for found in root.iter("{http://www.w3.org/2000/svg}use")}

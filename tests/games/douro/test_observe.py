@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ribeira.games.douro import DOURO
-from ribeira.games.douro.actions import Donate, Lift, Play
+from ribeira.games.douro.actions import Donate, Lift, Play, Turn
 from ribeira.games.douro.components import FOG
 from ribeira.games.douro.game import Douro, set_out
 from ribeira.games.douro.rules.bidding import Bidding
@@ -18,11 +18,12 @@ from ribeira.games.douro.rules.boats import Towing, Turning
 from ribeira.games.douro.rules.charity import Donating
 from ribeira.games.douro.rules.lottery import Lottery
 from ribeira.games.douro.rules.stack import Exposing
-from ribeira.games.douro.seats import put
-from ribeira.games.douro.state import NONE
+from ribeira.games.douro.seats import put, row
+from ribeira.games.douro.state import NONE, Contest
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import CHANCE, NOBODY
 from ribeira.kernel.plain import canonical
+from ribeira.kernel.words import Event
 from tests.games.douro.positions import bidding, box, contest, half_time
 from tests.games.douro.test_rules import play_through, stack_with
 
@@ -166,6 +167,33 @@ def whole_game(seed: int) -> Iterator[Douro]:
             legal = state.legal(seat)
             state.apply(legal[luck.below(len(legal))])
     yield state
+
+
+@pytest.mark.parametrize(
+    ("cards", "gifts", "told"),
+    [
+        ([4, 2, 9], [4, 4, 9], ["charity", "gains", "loses", "passes 1", "wins"]),
+        ([4, 4, 9], [4, 2, 9], ["passes 1", "charity", "gains", "loses", "wins"]),
+        ([4, 4, 9], [2, 4, 4], ["passes 1", "charity", "gains", "loses", "passes 2", "wins"]),
+    ],
+)
+def test_the_phylloxera_card_passes_after_what_caused_it(cards: list[int], gifts: list[int], told: list[str]) -> None:
+    state = bidding(3, 1, holder=0)
+    table = state.table
+    table.contests, table.taken_up = [Contest("customs", 0, None, row([6, 6, 6]), 0, 0, 3)], 1
+    table.unseen, table.fog_on_top, table.valley = 0, 0, [1]  # the last boat
+    state.gifts = row(gifts)
+    for seat, card in enumerate(cards):
+        state.play(Play(seat, card))
+    state.play(Turn(CHANCE, 1))
+    assert not state.to_act()
+    shown = [_brief(event) for event in state.view(None).events]
+    assert shown[-len(told) :] == told
+
+
+def _brief(event: Event) -> str:
+    code = event.code.rpartition(".")[2]
+    return f"{code} {event.facts['seat']}" if code == "passes" else code
 
 
 def test_an_unwatched_state_tells_no_events() -> None:

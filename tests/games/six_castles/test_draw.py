@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -10,14 +11,14 @@ import pytest
 from ribeira import picture, speaker
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.actions import Build, Sell, Survey
-from ribeira.games.six_castles.names import TERRAIN, TERRAIN_NAMES
+from ribeira.games.six_castles.names import CASTLE_NAMES, NONE, TERRAIN, TERRAIN_NAMES
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.rules.building import Building, builds
 from ribeira.games.six_castles.rules.selling import Selling, sales
 from ribeira.games.six_castles.rules.surveying import Surveying, surveys
 from ribeira.games.six_castles.table import BOARD, DISC_SPENT
 from ribeira.games.six_castles.territory import numbers
-from ribeira.kernel.drawing import Piece
+from ribeira.kernel.drawing import SHAPES, Piece, Shape
 from ribeira.svg.markup import definitions
 from tests.games.six_castles.positions import BARE, NE, NW, at, discs_on, lying, play, served, table, taken
 from tests.games.six_castles.test_observe import states
@@ -26,20 +27,20 @@ NAMES = ["Ana", "Rui", "Eva", "Tomás"]
 SAY = speaker("en", NAMES)
 
 
-def pieces(state: SixCastles, viewer: int | None, aid: bool = False, tall: bool = False) -> dict[str, Piece]:
-    return {piece.id: piece for piece in SIX_CASTLES.draw(state.view(viewer), SAY, aid, tall).pieces}
+def pieces(state: SixCastles, viewer: int | None, aid: bool = False, shape: Shape = "wide") -> dict[str, Piece]:
+    return {piece.id: piece for piece in SIX_CASTLES.draw(state.view(viewer), SAY, aid, shape).pieces}
 
 
-@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("version", ["advanced", "family"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_picture_is_sound(seats: int, version: str, tall: bool) -> None:
+def test_every_picture_is_sound(seats: int, version: str, shape: Shape) -> None:
     """Symbols are on the sheet, pieces lie on the table, every touch finds its piece, and no text is a bare code."""
     known = definitions(SIX_CASTLES.sheet())
     for state in states(7, seats, version)[::9]:
         for viewer in (*range(seats), None):
             view = state.view(viewer)
-            drawing = SIX_CASTLES.draw(view, SAY, viewer == 0, tall)
+            drawing = SIX_CASTLES.draw(view, SAY, viewer == 0, shape)
             for piece in drawing.pieces:
                 assert not piece.symbol or piece.symbol in known
                 assert 0 <= piece.x <= drawing.width
@@ -75,8 +76,19 @@ def test_a_sale_and_a_space_say_what_they_would_bring() -> None:
     assert pieces(state, 0, aid=True)["income-idanha-wheat"].text == "4"
     assert "income-idanha-wheat" not in pieces(state, 0)
     assert pieces(state, 0)["column-lake-2"].label == "lake, 2 points: you have 1"
-    gains = [section for section in SIX_CASTLES.describe(state.view(0), SAY, False) if "bring you" in section.title]
+    gains = [
+        section
+        for section in SIX_CASTLES.describe(state.view(0), SAY, False)
+        if section.title == "What you could gain now"
+    ]
     assert gains[0].rows == (("Selling wheat to Idanha would bring you 4 mealhas",),)
+
+
+@pytest.mark.parametrize(("money", "words"), [(1, "0 gold and 1 mealha."), (7, "1 gold and 2 mealhas.")])
+def test_a_purse_says_what_is_in_it(money: int, words: str) -> None:
+    state = table()
+    state.table.money[0] = money
+    assert pieces(state, 0)["purse-0"].label.startswith(f"Ana has {words}")
 
 
 class TestGains:
@@ -84,9 +96,7 @@ class TestGains:
 
     def gains(self, state: SixCastles) -> list[str]:
         sections = SIX_CASTLES.describe(state.view(0), SAY, True)
-        return [
-            row[0] for section in sections if section.title == "What it would bring you now" for row in section.rows
-        ]
+        return [row[0] for section in sections if section.title == "What you could gain now" for row in section.rows]
 
     def rich(self, version: str = "advanced") -> SixCastles:
         """Wheat to sell, two lakes, and a worker between two houses and a cross."""
@@ -105,20 +115,20 @@ class TestGains:
     def test_all_of_it(self) -> None:
         assert self.gains(self.rich()) == [
             "Selling wheat to Idanha would bring you 3 mealhas",
-            "lake could be scored for 2 points",
-            "house could be scored for 2 points",
-            "Religion would advance by 1 space",
+            "You could score lake for 2 points",
+            "You could score house for 2 points",
+            "You would advance 1 space in religion",
         ]
 
     def test_without_a_disc_nothing_is_sold_and_no_landscape_scored(self) -> None:
         state = self.rich()
         state.table.discs[0] = (DISC_SPENT,) * state.table.box.discs
         assert self.gains(state) == [
-            "house could be scored for 2 points",
-            "You have no disc left to sell or to score a landscape with",
-            "Religion would advance by 1 space",
+            "You could score house for 2 points",
+            "You have no disc left to sell or score a landscape with",
+            "You would advance 1 space in religion",
         ]
-        assert pieces(state, 0, aid=True)["demand-idanha-wheat"].label == "Idanha demands wheat"
+        assert pieces(state, 0, aid=True)["demand-idanha-wheat"].label == "Idanha asks for wheat"
         assert "income-idanha-wheat" not in pieces(state, 0, aid=True)
 
     def test_without_a_worker_there_is_neither_religion_nor_a_construction(self) -> None:
@@ -131,7 +141,7 @@ class TestGains:
         served(state, "idanha", "wheat", 1, 0)
         taken(state, "lake", 2, (1, 1))
         taken(state, "house", 2, (1, 0))
-        assert self.gains(state) == ["Religion would advance by 1 space"]
+        assert self.gains(state) == ["You would advance 1 space in religion"]
 
     def test_c11_the_family_scores_neither(self) -> None:
         assert [line for line in self.gains(self.rich("family")) if "scored" in line] == []
@@ -211,5 +221,24 @@ def test_the_end_shows_points_by_source() -> None:
     state = states(5, 2, "advanced")[-1]
     points = state.points(1)
     shown = f"contracts {points.contracts}, boards {points.boards}, religion {points.religion}, wealth {points.wealth}"
-    assert pieces(state, 0)["hands-1"].text.startswith(shown[:30])
+    told = [piece.text for id, piece in pieces(state, 0, shape="tall").items() if re.fullmatch("hands-1(-1)?", id)]
+    assert " ".join(told) == shown
     assert replace(points, contracts=0).total == points.total - points.contracts
+
+
+def test_on_a_phone_the_next_castle_and_what_can_be_sold_lie_on_ones_mat() -> None:
+    """The map may be large by then, and its castles too small for a finger."""
+    found = 0
+    for state in [state for seed in range(3) for state in states(seed, 3, "family")]:
+        if not isinstance(state.table.pending, Selling):
+            continue
+        seat = state.table.player
+        shown = pieces(state, seat, shape="tall")
+        mat = shown[f"mat-{seat}"]
+        at_hand = [f"castle-{CASTLE_NAMES[state.table.top]}"] if state.table.top != NONE else []
+        at_hand += [action.touches()[0] for action in state.legal(seat) if isinstance(action, Sell)]
+        for piece in at_hand:
+            assert abs(shown[piece].y - mat.y) < 350
+            assert shown[piece].scale > 1
+            found += 1
+    assert found

@@ -18,7 +18,7 @@ from ribeira.games.six_castles.rules.reckoning import Points
 FOLDER = Path(six_castles.__file__).parent
 OTHERS = {"title", "seat", "part.game", "data.fields", "data.wilds", "part.landscapes", "part.constructions"}
 OTHERS |= {"column.column", "column.spaces", "about", "option.version", "next_game"}
-ELSEWHERE = ("explain.", "rules.", "ruling.", "tally.")  # looked at in test_cards, test_rulebooks and test_tally
+ELSEWHERE = ("explain.", "figures.", "lesson.", "rules.", "ruling.", "tally.")  # looked at in tests of their own
 OTHERS |= {f"option.version.{value}" for value in six_castles.SIX_CASTLES.options["version"]}
 
 
@@ -38,9 +38,10 @@ def said() -> set[str]:
     verbs = set(NOTATION.verbs) - {"charter"}  # whose word has a name of its own
     found |= {f"act.{verb.replace('-', '')}" for verb in verbs}
     found |= {f"terrain.{name}" for name in (*TERRAINS, TOLL, CASTLE)} | {f"castle.{name}" for name in CASTLES}
-    found |= {f"quarter.{name}" for name in QUARTERS} | {f"face.{name}" for name in FACES}
+    found |= {f"spot.{name}" for name in QUARTERS} | {f"face.{name}" for name in FACES}
     found |= {f"button.{name}" for name in (*BUTTONS, "start-a", "start-b")} | {f"bonus.{name}" for name in BONUSES}
     found |= {f"source.{source.name}" for source in fields(Points)}
+    found |= {f"count.{things}" for things in ("gold", "mealhas", "discs", "workers")}
     return found | OTHERS
 
 

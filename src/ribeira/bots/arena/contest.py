@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
 
-from ribeira.bots import BOTS
-from ribeira.bots.arena.playing import play_out
+from ribeira.bots.arena.playing import make_bot, play_out
 from ribeira.bots.arena.times import Timed, Times
 from ribeira.games import GAMES
 from ribeira.kernel.dealer import Dealer
@@ -53,6 +52,7 @@ class Contest:
     setup: Setup
     bots: tuple[str, ...]
     seed: str
+    unhurried: bool = False  # bots that search make all their simulations, however long they take
 
     @cached_property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -84,7 +84,7 @@ def play_fixture(contest: Contest, number: int) -> Finished:
     game, fixture = GAMES[contest.setup.game], contest.fixture(number)
     names = contest.seating(fixture)
     times = {name: Times() for name in names}
-    bots = [Timed(BOTS[name](game), times[name]) for name in names]
+    bots = [Timed(make_bot(game, name, contest.unhurried), times[name]) for name in names]
     match = Match(game, contest.setup, names, Dealer.seeded(contest.seed, fixture.deal))
     match.state.watched = False
     play_out(match, bots, contest.seed, number)

@@ -43,17 +43,29 @@ def play_game(
     seed: object,
     number: int,
     watch: Callable[[AnyState], None] | None = None,
+    unhurried: bool = False,
 ) -> Played:
-    """Play one whole game; `watch`, if there is one, is shown the state after every action."""
+    """Play one whole game; `watch`, if there is one, is shown the state after every action.
+
+    Where the bots are `unhurried` those that search make all their simulations, however long that takes.
+    """
     names = seated(bots, setup.seats)
     players = [f"{name} {seat}" for seat, name in enumerate(names, 1)]
     dealer = Dealer.seeded(seed, number)
     match = Match(game, setup, players, dealer) if watch is None else Match(game, setup, players, dealer, watch)
     match.state.watched = watch is not None
-    decisions = play_out(match, [BOTS[name](game) for name in names], seed, number)
+    decisions = play_out(match, [make_bot(game, name, unhurried) for name in names], seed, number)
     ending = match.state.ending()
     assert ending is not None
     return Played(match.record(), ending, decisions, match.state.statistics())
+
+
+def make_bot(game: AnyGame, name: str, unhurried: bool) -> Bot:
+    """The bot of a name."""
+    bot = BOTS[name](game)
+    if unhurried and hasattr(bot, "unhurried"):
+        bot.unhurried = True
+    return bot
 
 
 def play_out(match: Match, bots: Sequence[Bot], seed: object, number: int) -> int:

@@ -28,6 +28,7 @@ MOST_LINES = 30  # of options one after the other that are all tried: it looks a
 LEAST_SHARE = 0.03  # mixtures leave out what is played more rarely: mostly what chance has left behind
 EVEN = 0.02  # what is mixed is worth the same in the end: options that come so near the best count as its equals,
 STEEP = 0.01  # and each time an option stays so much farther behind, it is played less by a factor of e
+DOUBT = 1.5  # near the end, where games are won or lost, so many standard errors of the means are forgiven too
 
 
 class Mixer:
@@ -137,6 +138,10 @@ class SealedSearch:
         """Each seat's chance after a round, so many more rounds looked at."""
         settle(state, self.numbers)
         owing = state.to_act()
+        while rounds > 0 and _play_forced(state, owing):  # nothing is learnt from the last card
+            rounds -= 1
+            settle(state, self.numbers)
+            owing = state.to_act()
         if rounds == 0 or len(owing) == 0:
             self.simulations += 1
             return self.evaluate(state)
@@ -192,13 +197,25 @@ class SealedSearch:
         for seat, chance in enumerate(chances):
             sums[seat] += weight * chance
 
-    def evenness(self, place: int) -> float:
-        """How near an option of the seat that thinks comes to the best of them: 1 if they are as good as equal."""
-        if not self.visits[place]:
-            return 0.0
-        chances = [self.sums[at][self.seat] / self.weights[at] for at in range(len(self.visits)) if self.visits[at]]
-        behind = max(chances) - self.sums[place][self.seat] / self.weights[place]
-        return math.exp((EVEN - behind) / STEEP) if behind > EVEN else 1.0
+    def evenness(self) -> list[float]:
+        """How near each option of the seat that thinks comes to the best of them: 1 if they are as good as equal."""
+        number = len(self.legal)
+        doubt = DOUBT if self.rounds == number else 0.0  # it looks to the last card
+        chances, errors = [0.0] * number, [0.0] * number  # errors squared
+        best = 0
+        for at in range(number):
+            if self.visits[at]:
+                mean = self.sums[at][self.seat] / self.weights[at]
+                chances[at] = mean
+                errors[at] = max(0.0, self.squares[at] / self.weights[at] - mean * mean) / self.visits[at]
+                if mean > chances[best]:
+                    best = at
+        found = []
+        for at in range(number):
+            behind = chances[best] - chances[at] - EVEN - doubt * math.sqrt(errors[best] + errors[at])
+            near = math.exp(-behind / STEEP) if behind > 0.0 else 1.0
+            found.append(near if self.visits[at] else 0.0)
+        return found
 
     def draw(self, shares: list[float]) -> int:
         """One of the places, each as likely as its share, now and then any."""
@@ -217,7 +234,8 @@ class SealedSearch:
         """The options by their share of the mixture so far."""
         mixer, number = self.mixers[self.seat], len(self.legal)
         seats = len(self.sums[0])
-        shares = _without_rare([mixer.played[at] * self.evenness(at) for at in range(number)])
+        evenness = self.evenness()
+        shares = _without_rare([mixer.played[at] * evenness[at] for at in range(number)])
         options = []
         for at in range(number):
             weight = max(1.0, self.weights[at])
@@ -230,6 +248,21 @@ class SealedSearch:
             chances.append(sum([option.share * option.chances[seat] for option in options]))
         options.sort(key=lambda option: (-option.share, -option.chances[self.seat]))
         return Thought(self.seat, tuple(options), tuple(chances), self.simulations)
+
+
+def _play_forced(state: State, owing: Sequence[int]) -> bool:
+    """Play what all seats owe if none of them has a choice; whether that was so."""
+    if len(owing) == 0:
+        return False
+    forced = []
+    for seat in owing:
+        legal = state.legal(seat)
+        if len(legal) != 1:
+            return False
+        forced.append(legal[0])
+    for action in forced:
+        state.apply(action)
+    return True
 
 
 def _without_rare(played: list[float]) -> list[float]:

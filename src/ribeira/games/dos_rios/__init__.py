@@ -1,7 +1,9 @@
 """Dos Rios, by Franz-Benno Delonge (Kosmos, 2004): two rivers, and dams to move them."""
 
+from pathlib import Path
+
 from ribeira.games.dos_rios.actions import NOTATION
-from ribeira.games.dos_rios.appraise import appraise
+from ribeira.games.dos_rios.appraise import appraise, order
 from ribeira.games.dos_rios.begin import begin
 from ribeira.games.dos_rios.components import EDITIONS, SEATS
 from ribeira.games.dos_rios.decision import Action
@@ -23,6 +25,7 @@ DOS_RIOS: Game[Action, View] = Game(
     imagine=imagine,
     appraise=appraise,
     evaluate=evaluate,
+    order=order,
     draw=imported_later("ribeira.games.dos_rios.draw", "draw"),
     describe=imported_later("ribeira.games.dos_rios.describe", "describe"),
     sheet=imported_later("ribeira.games.dos_rios.art.sheet", "sheet"),
@@ -32,6 +35,10 @@ DOS_RIOS: Game[Action, View] = Game(
     rulebook=imported_later("ribeira.games.dos_rios.rulebook", "rulebook"),
     chapter=imported_later("ribeira.games.dos_rios.rulebook", "chapter"),
     aim=imported_later("ribeira.games.dos_rios.rulebook", "aim"),
+    telling=Path(__file__).parent / "telling.toml",
+    lessons=(Path(__file__).parent / "lessons" / "first.toml",),
     tally=imported_later("ribeira.games.dos_rios.tally", "tally"),
+    tensors=imported_later("ribeira.games.dos_rios.tensor", "tensors"),
     foreseen=(Dam,),
+    secrets=False,
 )

@@ -26,19 +26,27 @@ TRESPASS: Final = -200.0  # a third one, or one on another's finca
 WET_SITE: Final = 160.0  # a place to build on water while there is money
 DRY_SITE: Final = 50.0  # one without water
 HINDER: Final = 0.7  # of what driving out costs the other
+COURSES: Final = 24  # how many new courses of a river are thought through,
+FEW_COURSES: Final = 4  # and how many in a hurry
 GOES_ON: Final = 1.0  # for a card that pays all alike: it is used, or games would stand still
 
 
 def appraise(view: View) -> Sequence[float]:
     """For each legal action how much better it makes one's standing, in rios; ending the turn is worth nothing."""
     assert view.seat is not None
-    judge = _Judge(view.table, view.seat)
+    judge = _Judge(view.table, view.seat, COURSES)
     return [judge.value(action) for action in view.legal]
 
 
+def order(state: DosRios, seat: Seat, legal: Sequence[Action]) -> Sequence[float]:
+    """The same for a search, which asks in every node: fewer courses of a river are thought through."""
+    judge = _Judge(state, seat, FEW_COURSES)
+    return [judge.value(action) for action in legal]
+
+
 class _Judge:
-    def __init__(self, state: DosRios, seat: Seat) -> None:
-        self.state, self.seat = state, seat
+    def __init__(self, state: DosRios, seat: Seat, courses: int) -> None:
+        self.state, self.seat, self.courses = state, seat, courses
         self.prospects = Prospects(state)
         self.places = state.campesinos[seat]
         self.own = state.built_on(seat)
@@ -106,10 +114,11 @@ class _Judge:
 
     def _distances(self, origin: Place) -> list[int]:
         """The steps from a place to each spot that can be walked to in a turn."""
-        ground, spot = self.state.ground(), SPOT[origin]
-        steps = [0] * SPOTS
+        ground, steps = self.state.ground(), [0] * SPOTS
+        before, now = 0, BIT[origin]
         for step in range(1, self.state.box.steps + 1):
-            for reached in members(ground.within(spot, step) & ~ground.within(spot, step - 1)):
+            before, now = now, ground.farther(now, before)
+            for reached in members(now & ~before):
                 steps[reached] = step
         return steps
 
@@ -131,12 +140,12 @@ class _Judge:
         water.close(act.upper, act.lower)
         if self.now is None:
             self.now = self.prospects.outlook(self.seat, self.state.water)
-        return self.prospects.best_course(self.seat, water, act.upper) - self.now - DAM
+        return self.prospects.best_course(self.seat, water, act.upper, self.courses) - self.now - DAM
 
     def lay(self, act: Lay) -> float:
         water = self.state.water.copy()
         water.lay(act.upper, act.lower)
-        return self.prospects.best_course(self.seat, water, act.lower)
+        return self.prospects.best_course(self.seat, water, act.lower, self.courses)
 
     def build(self, act: Build) -> float:
         """Nearly always good; best on fields that pay, and fincas before the hacienda until two of them stand."""

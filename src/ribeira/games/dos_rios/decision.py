@@ -97,6 +97,18 @@ def add_offers(row: list[Any], places: i64, offers: list[Any]) -> None:
         spot += 1
 
 
+def put_offers(row: list[Any], places: i64, offers: list[Any], at: i64) -> i64:
+    """The same into a list that has room for them from here on; where it has room for more."""
+    spot: i64 = 0
+    while places:
+        if places & 1:
+            offers[at] = row[spot]
+            at += 1
+        places >>= 1
+        spot += 1
+    return at
+
+
 def not_asked(action: Action) -> Refusal:
     """The refusal of what nobody waits for now."""
     return Refusal("dos-rios.refuse.not_asked", action=action.word())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from ribeira.games.dos_rios.components import Card
+from ribeira.games.dos_rios.components import Box, Card
 from ribeira.games.dos_rios.map import Terrain
 from ribeira.games.dos_rios.names import tell_card, tell_place, tell_terrain
 from ribeira.games.dos_rios.observe import View
-from ribeira.games.dos_rios.places import CITY, COLUMNS, HALF_ROWS, NOWHERE, RIVERS, ROADS, SPRINGS, Place, name_of
+from ribeira.games.dos_rios.places import CITY, COLUMNS, HALF_ROWS, NOWHERE, RIVERS, ROADS, SPRINGS, Place
 from ribeira.games.dos_rios.rules.buildings import watered_buildings
 from ribeira.games.dos_rios.rules.harvest import Yield, yields
 from ribeira.games.dos_rios.rules.turn import Working
@@ -29,10 +30,15 @@ def describe(view: View, say: Say, aid: bool) -> list[Section]:
 
 def places_in_words(state: DosRios, say: Say) -> dict[Place, str]:
     """Every area, the city and the roads: what grows there, which rivers water it, and who is there."""
-    news, terrain = whats_there(state), state.terrain
+    return _places(say, state.box, state.terrain, _found(state))
+
+
+@lru_cache(256)  # everyone at a table is told the same
+def _places(say: Say, box: Box, terrain: tuple[Terrain | None, ...], found: _Found) -> dict[Place, str]:
+    news = _news(found)
     return {
         place: _place(say, place, terrain[place], news[place]) if place in news else _bare(say, place, terrain[place])
-        for place in (*state.box.map.areas, CITY, *ROADS)
+        for place in (*box.map.areas, CITY, *ROADS)
     }
 
 
@@ -48,18 +54,35 @@ def _bare(say: Say, place: Place, terrain: Terrain | None) -> str:
 def _named(place: Place, terrain: Terrain | None) -> Told:
     if terrain is None:
         return tell_place(place)
-    return Told("dos-rios.label.area", terrain=tell_terrain(terrain), at=name_of(place))
+    return Told("dos-rios.label.area", place=tell_place(place), terrain=tell_terrain(terrain))
+
+
+class _Found(NamedTuple):
+    """What there is on the land beside what grows there."""
+
+    courses: tuple[tuple[Place, ...], ...]  # by river
+    owners: tuple[tuple[Place, tuple[Seat, str]], ...]
+    campesinos: tuple[tuple[Place, ...], ...]  # by seat
+
+
+def _found(state: DosRios) -> _Found:
+    courses = tuple(tuple(state.water.course(spring)) for spring in SPRINGS)
+    return _Found(courses, tuple(state.owners().items()), tuple(map(tuple, state.campesinos)))
 
 
 def whats_there(state: DosRios) -> dict[Place, list[Told]]:
     """The rivers, buildings and campesinos of each place that has any."""
+    return _news(_found(state))
+
+
+def _news(found: _Found) -> dict[Place, list[Told]]:
     news: dict[Place, list[Told]] = {}
-    for river, spring in zip(RIVERS, SPRINGS, strict=True):
-        for area in state.water.course(spring):
+    for river, course in zip(RIVERS, found.courses, strict=True):
+        for area in course:
             news.setdefault(area, []).append(Told(f"dos-rios.river.{river}"))
-    for area, (owner, building) in state.owners().items():
+    for area, (owner, building) in found.owners:
         news.setdefault(area, []).append(Told(f"dos-rios.label.{building}", seat=owner))
-    for seat, places in enumerate(state.campesinos):
+    for seat, places in enumerate(found.campesinos):
         for place, number in Counter(places).items():
             news.setdefault(place, []).append(Told("dos-rios.label.campesinos", seat=seat, n=number))
     return news
@@ -67,12 +90,14 @@ def whats_there(state: DosRios) -> dict[Place, list[Told]]:
 
 @lru_cache(64)
 def _rows(say: Say, terrain: tuple[Terrain | None, ...]) -> tuple[tuple[str, ...], ...]:
-    """The map as a table: a row for each half row, its number and what grows in each column."""
+    """The map as a table: a row for each half row, its number, and the name and terrain of the area in each column."""
     rows = []
     for half in range(HALF_ROWS):
-        kinds = terrain[half * COLUMNS : (half + 1) * COLUMNS]
-        if any(kinds):
-            rows.append((f"{half / 2:g}", *(say(tell_terrain(kind)) if kind else "" for kind in kinds)))
+        places = range(half * COLUMNS, (half + 1) * COLUMNS)
+        if any(terrain[place] for place in places):
+            rows.append(
+                (f"{half / 2:g}", *(say(_named(place, terrain[place])) if terrain[place] else "" for place in places))
+            )
     return tuple(rows)
 
 
@@ -153,14 +178,20 @@ class _Words:
             course = self.state.water.course(spring)
             if course:
                 end = self.state.water.outflow[course[-1]]
-                rows.append([self.tell(f"river.{river}"), " ".join(map(name_of, course)), self.end(end)])
+                rows.append(
+                    [
+                        self.tell(f"river.{river}"),
+                        ", ".join(self.say(tell_place(area)) for area in course),
+                        self.end(end),
+                    ]
+                )
         return self.section("rivers", rows, "river", "course", "end")
 
     def end(self, place: Place) -> str:
         """Where a river ends; nothing if it is not complete."""
         if place == NOWHERE:
             return ""
-        return self.say(tell_place(CITY)) if place == CITY else self.tell("label.lake", at=name_of(place))
+        return self.say(tell_place(CITY)) if place == CITY else self.tell("label.lake", place=tell_place(place))
 
     def cards(self) -> Section:
         """The row, with what each card would pay everyone now."""
@@ -189,5 +220,7 @@ class _Words:
 
     def dams(self) -> Section:
         """Where dams stand."""
-        borders = [self.tell("label.border", upper=name_of(a), lower=name_of(b)) for a, b in self.state.water.dams()]
+        borders = [
+            self.tell("label.border", upper=tell_place(a), lower=tell_place(b)) for a, b in self.state.water.dams()
+        ]
         return self.section("dams", [[border] for border in borders])

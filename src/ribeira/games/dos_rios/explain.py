@@ -9,9 +9,9 @@ from ribeira.games.dos_rios.components import Card as HarvestCard
 from ribeira.games.dos_rios.describe import whats_there
 from ribeira.games.dos_rios.map import CROPS
 from ribeira.games.dos_rios.meant import place_of
-from ribeira.games.dos_rios.names import tell_card, tell_place, tell_terrain
+from ribeira.games.dos_rios.names import tell_card, tell_kind, tell_place, tell_terrain
 from ribeira.games.dos_rios.observe import View
-from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, RIVERS, SPRINGS, Place
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, RIVERS, SPRINGS, Place, name_of
 from ribeira.games.dos_rios.rulebook import facts as figures
 from ribeira.games.dos_rios.rules.buildings import number_built, watered_buildings
 from ribeira.games.dos_rios.rules.harvest import Yield, yields
@@ -49,11 +49,15 @@ def _ruled(view: View, title: Told, rule: str, *now: Told) -> Card:
 # The map
 
 
-@KINDS.of(f"place-{PLACE}", f"ground-{PLACE}")
+@KINDS.of(f"place-{PLACE}", f"ground-{PLACE}", f"called-{PLACE}")
 def _place(view: View, aid: bool, name: str) -> Card:
     place = place_of(name)
     if place >= CITY:
-        return _ruled(view, tell_place(place), "walk.city", *_there(view.table, place))
+        title = _tell("place", place=tell_place(place), kind=tell_kind(place))
+        return _ruled(view, title, "water.down" if place in SPRINGS else "walk.city", *_there(view.table, place))
+    left, right = view.table.box.map.lakes
+    if place in (*left, *right):
+        return _ruled(view, Told("dos-rios.label.lake", place=tell_place(place)), "water.ends", _written(place))
     return _area(view, place)
 
 
@@ -62,12 +66,19 @@ def _area(view: View, area: Place) -> Card:
     state = view.table
     terrain = state.terrain[area]
     if terrain is None:
-        return _ruled(view, tell_place(area), "start.map")
+        return _ruled(view, tell_place(area), "start.map", _written(area))
     title = _tell("area", terrain=tell_terrain(terrain), place=tell_place(area))
     kind = "field" if terrain in CROPS else terrain
     facts: dict[str, Fact] = {"terrain": tell_terrain(terrain), "rios": state.box.rios, "n": state.box.dams_per_forest}
     rule = {"field": "harvest.crops", "forest": "harvest.wood", "hill": "drive.lone"}[kind]
-    return Card(title, _tell(f"{kind}.does", **facts), (*_water(state, area), *_there(state, area)), rule)
+    return Card(
+        title, _tell(f"{kind}.does", **facts), (*_water(state, area), *_there(state, area), _written(area)), rule
+    )
+
+
+def _written(place: Place) -> Told:
+    """How records write a place."""
+    return _tell("written", at=name_of(place))
 
 
 def _water(state: DosRios, area: Place) -> list[Told]:
@@ -258,7 +269,7 @@ def _mat(view: View, aid: bool, seat: Seat) -> Card:
     return _ruled(view, _tell("player", seat=seat), "aim.win", *now)
 
 
-@KINDS.of("table", "board", "cards", "tools", "notice", "notice-more", "round")
+@KINDS.of("table", "board", "cards", "tools", r"notice(?:-\d|-more(?:-\d)?)?", "round")
 def _table(view: View, aid: bool) -> Card:
     state = view.table
     now = [_tell("round", n=state.round, rounds=state.box.rounds)] if state.round else []

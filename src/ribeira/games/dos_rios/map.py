@@ -63,7 +63,7 @@ class Land:
         self.terrain: Final = terrain  # of each place; None where no area lies, or not yet
         self.height: Final = height  # of each place (R7)
         self._fields: dict[str, int] = {}  # found when first asked for
-        self._higher: list[int] = []
+        self._higher: list[int] = []  # by spot
 
     def fields(self, kind: str) -> int:
         """All areas of one kind of terrain, as a set."""
@@ -78,14 +78,15 @@ class Land:
         """All areas with fields, as a set."""
         return self.fields("grain") | self.fields("maize") | self.fields("tobacco")
 
-    def higher(self, place: Place) -> int:
-        """Every place that lies higher than this one, as a set (R7)."""
+    def higher(self, spot: i64) -> i64:
+        """Every place that lies higher than the one on this spot, as a set (R7)."""
         if not self._higher:
-            self._higher = [0] * (HIGHEST + 1)
+            above = [0] * (HIGHEST + 1)
             for other, high in enumerate(self.height):
                 for lower in range(high):
-                    self._higher[lower] |= BIT[other]
-        return self._higher[self.height[place]]
+                    above[lower] |= BIT[other]
+            self._higher = [above[self.height[place]] for place in PLACE_AT]
+        return self._higher[spot]
 
     def with_insert(self, cells: Sequence[Place], insert: Insert, heights: dict[str, int]) -> Land:
         """The land with an insert put into a slot."""
@@ -113,21 +114,19 @@ class Map:
     borders: tuple[tuple[Border, ...], ...]  # R22: of each area
     slots: dict[Slot, tuple[Place, Place, Place]]
     frame: Land  # the land before any insert
-    all_areas: int  # the set of them
-    walked: int  # the set of areas, city and roads (R15)
-    at_city: int  # the set of places one step away from the city
-    at_left_road: int
-    at_right_road: int
+    all_areas: i64  # the set of them
+    walked: i64  # the set of areas, city and roads (R15)
+    at_city: i64  # the set of places one step away from the city
+    at_left_road: i64
+    at_right_road: i64
     beside: list[int]  # by spot, the set of places one step away
     near_spots: list[list[int]]  # by spot, the same as spots
     uphill: list[int]  # by spot, the set of places with a way down to it
 
     def one_step(self, places: i64) -> i64:
         """The set of places one step away from any of these, some of these perhaps among them (R15)."""
-        all_areas: i64 = self.all_areas
-        at_city: i64 = self.at_city
-        at_left_road: i64 = self.at_left_road
-        at_right_road: i64 = self.at_right_road
+        all_areas = self.all_areas
+        at_city, at_left_road, at_right_road = self.at_city, self.at_left_road, self.at_right_road
         areas = places & all_areas
         inner_left = areas & ~LEFT_EDGE
         inner_right = areas & ~RIGHT_EDGE

@@ -60,6 +60,11 @@ def ground_piece(area: Place) -> str:
     return f"ground-{name_of(area)}"
 
 
+def name_piece(place: Place) -> str:
+    """The name of a place, printed on the board."""
+    return f"called-{name_of(place)}"
+
+
 def bed_piece(area: Place) -> str:
     """A river piece that no spring feeds any more."""
     return f"bed-{name_of(area)}"

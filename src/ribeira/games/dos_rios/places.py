@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final
 
 from ribeira.kernel.notation import Form
+from ribeira.kernel.words import Told
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
@@ -107,11 +108,22 @@ LEFT_ROAD_BIT: Final = 1 << AREA_SPOTS + 1
 RIGHT_ROAD_BIT: Final = 1 << AREA_SPOTS + 2
 
 
+_EVERY_SECOND: Final = 0x1555555555555555
+_TWO_OF_FOUR: Final = 0x3333333333333333
+_FOUR_OF_EIGHT: Final = 0x0F0F0F0F0F0F0F0F
+_EVERY_EIGHTH: Final = 0x0101010101010101
+
+
 def bit_at(spot: i64) -> i64:
     """The set of the place on this spot alone."""
     bit: i64 = 1
     bit <<= spot
     return bit
+
+
+def bit_of(place: i64) -> i64:
+    """The set of this place alone, which a campesino can stand on: quicker than `BIT` where it is compiled."""
+    return bit_at(SPOT[place])
 
 
 def spot_of(bit: int) -> int:
@@ -139,11 +151,10 @@ def count(bits: i64) -> int:
     >>> count(0b10110)
     3
     """
-    number: i64 = 0
-    while bits:
-        bits &= bits - 1
-        number += 1
-    return number
+    bits -= bits >> 1 & _EVERY_SECOND  # of every two bits how many are set, then of every four, of every eight, of all
+    bits = (bits & _TWO_OF_FOUR) + (bits >> 2 & _TWO_OF_FOUR)
+    bits = bits + (bits >> 4) & _FOUR_OF_EIGHT
+    return bits * _EVERY_EIGHTH >> 56 & 63
 
 
-PLACE = Form(name_of, read_place, "a place such as 3,4.5, city or left-road")
+PLACE = Form(name_of, read_place, Told("dos-rios.notation.place"))

@@ -20,7 +20,6 @@ SOMEDAY: Final = 0.35  # and a card that is not in the row yet
 DAM: Final = 35.0  # a dam in hand
 HOME: Final = 70.0  # a building that stands on water, beyond what it earns
 VICTORY: Final = 1e6
-COURSES: Final = 24  # how many new courses of a river are thought through
 
 
 class Prospects:
@@ -68,25 +67,31 @@ class Prospects:
             own += self._worth[self._terrain[area]][_rivers(BIT[area], verde, moreno)]
         return own + HOME * count((verde | moreno) & self._homes[seat])
 
-    def best_course(self, seat: Seat, water: Water, place: Place) -> float:
-        """The best outlook of all courses a river might take from a place, of those that are thought through."""
-        self._left = COURSES
-        return self._best(seat, water.copy(), place)
+    def best_course(self, seat: Seat, water: Water, place: Place, courses: int) -> float:
+        """The best outlook of the courses a river might take from a place: about so many are thought through.
+
+        Pieces are laid on this water and taken up again: let it be a copy of what others look at.
+        """
+        self._left = courses
+        return self._best(seat, water, place)
 
     def _best(self, seat: Seat, water: Water, place: Place) -> float:
-        """The water is laid on from a place, choice by choice; it need not be kept."""
+        """The water is laid on from a place, choice by choice, and then as it was."""
         reached = water.run(place)
-        if reached:
-            place = reached[-1]
-        if water.ends_at(place):
+        fork = reached[-1] if reached else place
+        if water.ends_at(fork):
             self._left -= 1
-            return self.outlook(seat, water)
-        best = -2 * VICTORY
-        for at, lower in enumerate(water.ways(place)):
-            if self._left > 0 or at == 0:
-                chosen = water.copy()
-                chosen.lay(place, lower)
-                best = max(best, self._best(seat, chosen, lower))
+            best = self.outlook(seat, water)
+        else:
+            best = -2 * VICTORY
+            for at, lower in enumerate(water.ways(fork)):
+                if self._left > 0 or at == 0:
+                    water.lay(fork, lower)
+                    best = max(best, self._best(seat, water, lower))
+            water.lay(fork, NOWHERE)
+        for lower in reached:
+            water.lay(place, NOWHERE)
+            place = lower
         return best
 
 

@@ -8,7 +8,7 @@ from ribeira.games.dos_rios.components import CARDS, Box, Building, Card
 from ribeira.games.dos_rios.decision import Action, Decision, not_asked
 from ribeira.games.dos_rios.map import Insert, Terrain
 from ribeira.games.dos_rios.observe import View
-from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place
+from ribeira.games.dos_rios.places import CITY, NOWHERE, SPOT, Place, bit_of
 from ribeira.games.dos_rios.ready import Ready, ready_actions
 from ribeira.games.dos_rios.rules import buildings
 from ribeira.games.dos_rios.rules.ground import Ground, ground
@@ -167,15 +167,15 @@ class DosRios(State):
         """The areas with a player's buildings, as a set."""
         areas: i64 = 0
         for area in self.fincas[seat]:
-            areas |= BIT[area]
+            areas |= bit_of(area)
         hacienda = self.haciendas[seat]
-        return areas if hacienda == NOWHERE else areas | BIT[hacienda]
+        return areas if hacienda == NOWHERE else areas | bit_of(hacienda)
 
     def stood_on(self, seat: Seat) -> i64:
         """Where a player has campesinos, as a set."""
         places: i64 = 0
         for place in self.campesinos[seat]:
-            places |= BIT[place]
+            places |= bit_of(place)
         return places
 
     def owners(self) -> dict[Place, tuple[Seat, Building]]:

@@ -1,5 +1,7 @@
 """Douro 1872, by Ricardo Jorge Gomes (Pythagoras, 2018): sealed bids on boats in the fog."""
 
+from pathlib import Path
+
 from ribeira.games.douro.actions import NOTATION, Action
 from ribeira.games.douro.appraise import appraise
 from ribeira.games.douro.components import EDITIONS, SEATS
@@ -31,7 +33,10 @@ DOURO: Game[Action, View] = Game(
     rulebook=imported_later("ribeira.games.douro.rulebook", "rulebook"),
     chapter=imported_later("ribeira.games.douro.rulebook", "chapter"),
     aim=imported_later("ribeira.games.douro.rulebook", "aim"),
+    telling=Path(__file__).parent / "telling.toml",
+    lessons=(Path(__file__).parent / "lessons" / "first.toml",),
     tally=imported_later("ribeira.games.douro.tally", "tally"),
+    tensors=imported_later("ribeira.games.douro.tensor", "tensors"),
     evaluate=evaluate,
     unsealed=unsealed,
     known=known,

@@ -9,12 +9,15 @@ from ribeira.games.douro.rules.charity import Donate
 from ribeira.games.douro.rules.lottery import Lot
 from ribeira.games.douro.rules.stack import Expose
 from ribeira.kernel.notation import SEAT, Form, Notation
+from ribeira.kernel.words import Told
 
 __all__ = ["NOTATION", "Action", "Donate", "Expose", "Lift", "Lot", "Play", "Turn"]
 
 Action = Lot | Expose | Turn | Lift | Play | Donate
 
 _BACK = Form(
-    lambda back: "fog" if back == FOG else str(back), lambda word: FOG if word == "fog" else int(word), "fog or a level"
+    lambda back: "fog" if back == FOG else str(back),
+    lambda word: FOG if word == "fog" else int(word),
+    Told("douro.notation.back"),
 )
 NOTATION: Notation[Action] = Notation(Lot, Expose, Turn, Lift, Play, Donate, forms={"back": _BACK, "player": SEAT})

@@ -83,6 +83,9 @@ class Box:
     faces: list[list[Effect]] = field(init=False, repr=False, compare=False)  # by level from 1, what each card does
     fog_names: tuple[str, ...] = field(init=False, repr=False, compare=False)  # sorted; their places are bits
     fog_bits: dict[str, int] = field(init=False, repr=False, compare=False)  # by name, its bit
+    first_backs: list[int] = field(init=False, repr=False, compare=False)  # how many cards have each back, fog first
+    first_faces: list[int] = field(init=False, repr=False, compare=False)  # by level from 1, bits of all its cards
+    first_points: int = field(init=False, repr=False, compare=False)  # of everyone, as a row
     hands: Choices = field(init=False, repr=False, compare=False)
     ready: Ready = field(init=False, repr=False, compare=False)
 
@@ -111,6 +114,9 @@ class Box:
         self.faces = [[], *([Effect(order, met, missed) for order in level] for level in orders)]
         self.fog_names = tuple(sorted(fogs))
         self.fog_bits = {name: 1 << place for place, name in enumerate(self.fog_names)}
+        self.first_backs = [len(fogs), *map(len, orders)]
+        self.first_faces = [0, *((1 << len(level)) - 1 for level in orders)]
+        self.first_points = row([start] * seats)
         self.hands = Choices(barrels)
         self.ready = Ready(seats)
 

@@ -8,17 +8,18 @@ from ribeira.games.douro.art.mats import paint_hand, paint_mats
 from ribeira.games.douro.art.painter import Painter
 from ribeira.games.douro.art.river import paint_river
 from ribeira.games.douro.observe import View
-from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.drawing import Drawing, Shape
 from ribeira.kernel.words import Say
 
 
-def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
+def draw(view: View, say: Say, aid: bool, shape: Shape = "wide") -> Drawing:
     """The table as the viewer sees it; without the memory aid no more than the printed game shows (D6)."""
-    lay = lay_out(view.box.seats, tall, aid)
+    lay = lay_out(view.box.seats, shape, aid)
     paint = Painter(view, say, aid, lay)
     paint_river(paint)
     paint_tally(paint)
     paint_mats(paint)
     paint_ledger(paint)
     paint_hand(paint)
-    return Drawing(lay.table.width, lay.table.height, paint.tell("title"), (*paint.pieces, *paint.cards))
+    drawn, figures = (*paint.pieces, *paint.cards), tuple(paint.figures)
+    return Drawing(lay.table.width, lay.table.height, paint.tell("title"), drawn, figures, tuple(paint.parts))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final, final
 
 from ribeira.games.douro.components import LEVELS, Box
-from ribeira.games.douro.seats import changes_of, number_of, numbers_of, row, total
+from ribeira.games.douro.seats import changes_of, number_of, numbers_of, total
 from ribeira.kernel import state as kernel
 from ribeira.kernel.luck import Luck
 from ribeira.kernel.notation import Seat
@@ -178,12 +178,12 @@ class Tabletop:
         self.box = box
         if like is None:
             self.pending, self.owing = None, 0
-            self.backs = [len(box.fogs), *map(len, box.orders)]
+            self.backs = box.first_backs[:]
             self.unseen = box.stack
             self.top, self.fog_on_top = 0, 0
-            self.faces = [0, *((1 << len(orders)) - 1 for orders in box.orders)]
+            self.faces = box.first_faces[:]
             self.fogs = (1 << len(box.fogs)) - 1
-            self.valley, self.points, self.holder = [], row([box.start] * box.seats), NONE
+            self.valley, self.points, self.holder = [], box.first_points, NONE
             self.contests, self.taken_up, self.charity, self.last = [], 0, (), None
         else:
             self.pending, self.owing = like.pending, like.owing

@@ -1,5 +1,6 @@
 """Six Castles, by Rôla & Costa (Pythagoras): a border is settled, tile by tile, and castles are founded."""
 
+from pathlib import Path
 from typing import Any
 
 from ribeira.games.six_castles.actions import NOTATION
@@ -29,14 +30,19 @@ SIX_CASTLES: Game[Any, View] = Game(
     draw=imported_later("ribeira.games.six_castles.draw", "draw"),
     describe=imported_later("ribeira.games.six_castles.describe", "describe"),
     sheet=imported_later("ribeira.games.six_castles.art.sheet", "sheet"),
+    telling=Path(__file__).parent / "telling.toml",
+    lessons=tuple(Path(__file__).parent / "lessons" / f"{name}.toml" for name in ("family", "advanced")),
     tally=imported_later("ribeira.games.six_castles.tally", "tally"),
+    tensors=imported_later("ribeira.games.six_castles.tensor", "tensors"),
     evaluate=evaluate,
     order=order,
     explain=imported_later("ribeira.games.six_castles.explain", "explain"),
     meant=imported_later("ribeira.games.six_castles.meant", "meant"),
+    worded=imported_later("ribeira.games.six_castles.wording", "worded"),
     rule_about=imported_later("ribeira.games.six_castles.meant", "rule_about"),
     rulebook=imported_later("ribeira.games.six_castles.rulebook", "rulebook"),
     chapter=imported_later("ribeira.games.six_castles.rulebook", "chapter"),
     aim=imported_later("ribeira.games.six_castles.rulebook", "aim"),
     foreseen=(Place,),
+    turned=(Place,),
 )

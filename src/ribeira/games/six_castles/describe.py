@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ribeira.games.six_castles.art.painter import said
-from ribeira.games.six_castles.forms import at_cell, at_spot
+from ribeira.games.six_castles.forms import at_cell, at_corner, at_spot, counted, named_castle, named_terrain
 from ribeira.games.six_castles.names import CASTLE_NAMES, CONSTRUCTIONS, LANDSCAPES, NONE, TERRAIN_NAMES
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rules import reckoning
@@ -70,7 +70,7 @@ class _Words:
         lines = [self.tell("label.round", round=table.round, rounds=table.box.rounds)]
         lines += [self.tell("label.stack", n=table.stack), self.tell("label.side", n=table.side)]
         if table.top != NONE:
-            castle = self.tell(f"castle.{CASTLE_NAMES[table.top]}")
+            castle = named_castle(CASTLE_NAMES[table.top])
             lines.append(self.tell("label.top", castle=castle, n=len(table.castles)))
         lines += [self.tell("label.winner", seat=seat) for seat in self.view.winners]
         return self.section("game", [[line] for line in lines])
@@ -84,12 +84,12 @@ class _Words:
         view, table = self.view, self.table
         gold, mealhas = divmod(table.money[seat], table.box.gold)
         discs, workers = table.discs[seat].count(DISC_RESERVE), table.workers[seat].count(RESERVE)
-        reserve = self.tell("label.reserve", discs=discs, workers=workers)
+        reserve = self.tell("label.reserve", discs=counted("discs", discs), workers=counted("workers", workers))
         points = reckoning.points(table, seat)
         total = self.tell("label.points", n=points.total)
         now = self.tell("label.owes", seat=seat) if seat in view.to_act else ""
         hands = self.tell("label.hands", tiles=view.hands[seat], exploration_tiles=view.exploration_hands[seat])
-        money = self.tell("label.money", gold=gold, mealhas=mealhas)
+        money = self.tell("label.money", gold=counted("gold", gold), mealhas=counted("mealhas", mealhas))
         return [self.tell("seat", seat=seat), total, money, str(table.religion[seat]), reserve, hands, now]
 
     def tracks(self) -> Section:
@@ -113,7 +113,7 @@ class _Words:
                 served = made.get((name, good))
                 code, facts = ("label.good_served", {"seat": served[0]}) if served else ("label.good_open", {})
                 demands.append(self.tell(code, good=self.tell(f"terrain.{good}"), **facts))
-            place = self.say(at_cell(cell_of(territory.castle_corners[castle])))
+            place = self.say(at_corner(cell_of(territory.castle_corners[castle])))
             rows.append([self.tell(f"castle.{name}"), place, ", ".join(demands), str(territory.markets[castle])])
         return self.section("castles", rows, "castle", "place", "demands", "market")
 
@@ -194,11 +194,11 @@ class _Words:
             return None
         rows = []
         for (castle, good), mealhas in sales(table, seat).items():
-            names = {"castle": self.tell(f"castle.{castle}"), "good": self.tell(f"terrain.{good}")}
+            names = {"castle": named_castle(castle), "good": named_terrain(good)}
             rows.append([self.tell("label.sale", n=mealhas, **names)])
         if not table.box.family:
             for column, value in (surveys(table, seat) | builds(table, seat)).items():
-                named = self.tell(f"terrain.{TERRAIN_NAMES[column]}")
+                named = named_terrain(TERRAIN_NAMES[column])
                 rows.append([self.tell("label.would_score", column=named, n=value)])
         if all(space == DISC_SPENT for space in table.discs[seat]):
             rows.append([self.tell("label.no_disc_left")])

@@ -8,17 +8,18 @@ from ribeira.games.six_castles.art.layout import lay_out
 from ribeira.games.six_castles.art.mats import paint_mats
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.observe import View
-from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.drawing import Drawing, Shape
 from ribeira.kernel.words import Say
 
 
-def draw(view: View, say: Say, aid: bool, tall: bool = False) -> Drawing:
+def draw(view: View, say: Say, aid: bool, shape: Shape = "wide") -> Drawing:
     """The table as the viewer sees it; with the memory aid also what sales would bring and who leads where."""
-    lay = lay_out(view.box.seats, view.box.family, tall)
+    lay = lay_out(view.box.seats, view.box.family, shape)
     paint = Painter(view, say, aid, lay)
     paint.place("table", f"table-{lay.table.size}", 0, 0)
     paint_chart(paint)
     paint_boards(paint)
     paint_stock(paint)
     paint_mats(paint)
-    return Drawing(lay.table.width, lay.table.height, paint.tell("title"), (*paint.pieces, *paint.tokens))
+    drawn, figures = (*paint.pieces, *paint.tokens), tuple(paint.figures)
+    return Drawing(lay.table.width, lay.table.height, paint.tell("title"), drawn, figures, tuple(paint.parts))

@@ -6,8 +6,16 @@ from functools import lru_cache
 
 from ribeira.games.six_castles.components import AGRICULTURAL, CONSTRUCTION, open_box
 from ribeira.games.six_castles.components import TOLL as TOLL_NAME
-from ribeira.games.six_castles.forms import CELL, SPOT, at_cell, at_spot, named_castle, named_terrain
-from ribeira.games.six_castles.names import CASTLE_NUMBER, LANDSCAPES, NONE, TERRAIN, TERRAIN_NAMES, terrains
+from ribeira.games.six_castles.forms import CELL, SPOT, at_cell, at_corner, at_spot, named_castle, named_terrain
+from ribeira.games.six_castles.names import (
+    CASTLE_NAMES,
+    CASTLE_NUMBER,
+    LANDSCAPES,
+    NONE,
+    TERRAIN,
+    TERRAIN_NAMES,
+    terrains,
+)
 from ribeira.games.six_castles.observe import View
 from ribeira.games.six_castles.rulebook import facts as figures
 from ribeira.games.six_castles.rules import reckoning
@@ -78,7 +86,7 @@ def _spot(view: View, aid: bool, name: str) -> Card:
 def _cell(view: View, aid: bool, name: str) -> Card:
     cell = CELL.read(name)
     free = not view.table.territory.has_tile(number_of(*cell))
-    return _ruled(view, _tell("free" if free else "tile", cell=at_cell(cell)), "place.tile")
+    return _ruled(view, _tell("free" if free else "tile", cell=at_cell(cell)), "place.tile", _tell("written", at=name))
 
 
 @KINDS.of("new")
@@ -88,7 +96,17 @@ def _new(view: View, aid: bool) -> Card:
 
 @KINDS.of(r"corner-(.+)")
 def _corner(view: View, aid: bool, name: str) -> Card:
-    return _ruled(view, _tell("corner"), "castles.apart")
+    return _ruled(view, _tell("corner", corner=at_corner(CELL.read(name))), "castles.apart")
+
+
+@KINDS.of(r"grid-column-(.+)")
+def _column_letter(view: View, aid: bool, name: str) -> Card:
+    return Card(_tell("grid_column", column=name), _tell("grid.does"), (), "place.tile")
+
+
+@KINDS.of(r"grid-row-(.+)")
+def _row_number(view: View, aid: bool, name: str) -> Card:
+    return Card(_tell("grid_row", row=name), _tell("grid.does"), (), "place.tile")
 
 
 @KINDS.of(r"castle-(.+?)(?:-name)?", "top-none")
@@ -103,7 +121,12 @@ def _castle(view: View, aid: bool, castle: str = "") -> Card:
     return _ruled(view, named_castle(castle), "sell.price", asks, _tell("market", n=territory.markets[number]))
 
 
-@KINDS.of(r"(?:demand|income)-(.+)-([a-z]+)")
+@KINDS.of("next-castle")
+def _next_castle(view: View, aid: bool) -> Card:
+    return _castle(view, aid, CASTLE_NAMES[view.table.top])
+
+
+@KINDS.of(r"(?:demand|income|sale)-(.+)-([a-z]+)")
 def _demand(view: View, aid: bool, castle: str, good: str) -> Card:
     """A demand of a castle, and what serving it would bring."""
     table, title = view.table, _tell("demand", castle=named_castle(castle), good=named_terrain(good))
@@ -195,8 +218,7 @@ def _terrain_tile(view: View, aid: bool, tile: int) -> Card:
     face = view.box.tiles[tile]
     title = _tell("terrain_tile", terrains=[named_terrain(name) for name in face.quarters])
     if face.bonus:
-        bonus = _tell("bonus", bonus=Told(f"six-castles.bonus.{face.bonus}"))
-        return _ruled(view, title, "rock.join", bonus)
+        return _ruled(view, title, "rock.join", _tell(f"bonus.{face.bonus}"))
     return _ruled(view, title, "place.tile")
 
 
@@ -207,7 +229,7 @@ def _pack(view: View, aid: bool, tile: int, face: str) -> Card:
     return _ruled(view, title, "track.lay")
 
 
-@KINDS.of("no-hand", r"hands-(\d+)")
+@KINDS.of("no-hand", r"hands-(\d+)(?:-1)?", r"hand-(?:exploration-)?tile-(\d+)(?:-n)?")
 def _hands(view: View, aid: bool, seat: Seat = NONE) -> Card:
     if seat == NONE:
         return _ruled(view, _tell("no_hand"), "aim.idea")
@@ -278,7 +300,7 @@ def _purse(view: View, aid: bool, seat: Seat) -> Card:
     return _ruled(view, _tell("purse", seat=seat), "aim.money", _tell("has_money", gold=gold, mealhas=mealhas))
 
 
-@KINDS.of(r"(?:mat|mark|name|points|owes|winner)-(\d+)", "by-source")
+@KINDS.of(r"(?:mat|mark|name|points|owes|winner)-(\d+)", r"by-source(?:-1)?")
 def _mat(view: View, aid: bool, seat: Seat = NONE) -> Card:
     seat = (view.seat or 0) if seat == NONE else seat
     points = reckoning.points(view.table, seat)

@@ -178,7 +178,7 @@ def _face(name: str) -> Any:
     return "fields" if name == "fields" else "wilds"
 
 
-@_touching(r"(?:demand|income)-(.+)-([a-z]+)")
+@_touching(r"(?:demand|income|sale)-(.+)-([a-z]+)")
 def _demand(view: View, seat: Seat, before: list[str], castle: Any, good: Any) -> Iterator[Action]:
     yield from (Sell(seat, castle, good, disc) for disc in range(view.box.discs))
 

@@ -37,9 +37,9 @@ def _touched(outline: list[Point], inner: list[Point] | None = None) -> str:
 
 
 def _border() -> str:
-    """A border on which a dam may be built: stakes across it, and room around them for a finger."""
+    """A border on which a dam may be built: stakes across it, and room around them for a finger on a small screen."""
     stakes = "".join(f"M{x} -3.4V3.4" for x in (-14, -7, 0, 7, 14))
-    touch = path(closed(box(-24, -9, 48, 18)), "", 0, fill="transparent", pointer_events="all")
+    touch = path(closed(box(-24, -23, 48, 46)), "", 0, fill="transparent", pointer_events="all")
     return touch + path(stakes, "ink-line", 1.5, stroke_opacity=0.5)
 
 

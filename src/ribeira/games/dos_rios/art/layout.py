@@ -1,4 +1,4 @@
-"""Where things lie: hexes on the board, and the table laid out wide for a screen or tall for a phone held upright."""
+"""Where things lie: hexes on the board, and the table laid out wide (a screen), square (a tablet) or tall (a phone)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ribeira.games.dos_rios.map import Cell
+from ribeira.kernel.drawing import SHAPES, Shape
 from ribeira.svg.area import Area
 
 SIZE = 50.0  # of a hex, from centre to corner
@@ -38,30 +39,57 @@ class Layout:
     cards: Area
     tools: Area
     mats: tuple[Area, ...]
-    tall: bool
+    shape: Shape
     letters: float  # the size of ordinary writing
+    smallest: float  # and of the smallest: 11 pixels on the smallest screen that has this shape
+
+    @property
+    def tall(self) -> bool:
+        return self.shape == "tall"
+
+    @property
+    def square(self) -> bool:
+        return self.shape == "square"
 
 
 @lru_cache
-def lay_out(seats: int, tall: bool) -> Layout:
+def lay_out(seats: int, shape: Shape) -> Layout:
     """The table for so many players."""
-    return _tall(seats) if tall else _wide(seats)
+    return {"wide": _wide, "square": _square, "tall": _tall}[shape](seats)
 
 
 def _wide(seats: int) -> Layout:
-    x = EDGE + BOARD[0] + GAP * 2
-    cards = Area(x, EDGE, 590, 292)
-    tools = Area(x, cards.bottom + GAP, 590, 128)
-    top = tools.bottom + GAP
-    height = (BOARD[1] + EDGE - top - 3 * GAP) / 4
-    mats = tuple(Area(x, top + seat * (height + GAP), 590, height) for seat in range(seats))
+    x, width = EDGE + BOARD[0] + GAP * 2, 650.0
+    cards = Area(x, EDGE, width, 306)
+    tools = Area(x, cards.bottom + GAP, width, 128)
     table = Area(0, 0, cards.right + EDGE, BOARD[1] + 2 * EDGE)
-    return Layout(table, (EDGE - LEFT, EDGE - TOP), cards, tools, mats, False, 17)
+    return Layout(table, _BOARD_AT, cards, tools, _column(tools, seats, 4, GAP), "wide", 18, 17.2)
+
+
+def _square(seats: int) -> Layout:
+    """The board as on the other tables; beside it a narrow column."""
+    edge, gap = 14.0, 10.0
+    x, width = edge + BOARD[0] + gap, 350.0
+    cards = Area(x, EDGE, width, 484)
+    tools = Area(x, cards.bottom + gap, width, 176)
+    table = Area(0, 0, cards.right + edge, BOARD[1] + 2 * EDGE)
+    board = (edge - LEFT, EDGE - TOP)
+    return Layout(table, board, cards, tools, _column(tools, seats, max(3, seats), 8.0), "square", 17.5, 17)
+
+
+_BOARD_AT = (EDGE - LEFT, EDGE - TOP)
+
+
+def _column(above: Area, seats: int, room: int, gap: float) -> tuple[Area, ...]:
+    """Mats one below the other, as high as so many of them can be."""
+    top = above.bottom + gap
+    height = (BOARD[1] + EDGE - top - (room - 1) * gap) / room
+    return tuple(Area(above.x, top + seat * (height + gap), above.width, height) for seat in range(seats))
 
 
 def _tall(seats: int) -> Layout:
     width = BOARD[0]
-    cards = Area(EDGE, EDGE + BOARD[1] + GAP, width, 342)
+    cards = Area(EDGE, EDGE + BOARD[1] + GAP, width, 360)
     tools = Area(EDGE, cards.bottom + GAP, width, 136)
     half = (width - GAP) / 2
     mats = tuple(
@@ -69,9 +97,9 @@ def _tall(seats: int) -> Layout:
         for seat in range(seats)
     )
     table = Area(0, 0, width + 2 * EDGE, mats[-1].bottom + EDGE)
-    return Layout(table, (EDGE - LEFT, EDGE - TOP), cards, tools, mats, True, 22)
+    return Layout(table, _BOARD_AT, cards, tools, mats, "tall", 22, 20.8)
 
 
 def every_layout() -> list[Layout]:
     """All of them, for the sheet to have a symbol of every size."""
-    return [lay_out(seats, tall) for seats in (2, 3, 4) for tall in (False, True)]
+    return [lay_out(seats, shape) for seats in (2, 3, 4) for shape in SHAPES]

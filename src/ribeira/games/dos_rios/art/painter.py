@@ -25,7 +25,7 @@ class Painter(painter.Painter):
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         super().__init__("dos-rios", say)
         self.view, self.aid, self.lay = view, aid, lay
-        self.state = view.table
+        self.state, self.smallest, self.shape = view.table, lay.smallest, lay.shape
         self.spots = spots(view.table.box, lay)
         self.courses = {river: self.state.water.course(spring) for river, spring in zip(RIVERS, SPRINGS, strict=True)}
 
@@ -34,7 +34,15 @@ class Painter(painter.Painter):
         return x + self.lay.board[0], y + self.lay.board[1]
 
     def write(
-        self, name: str, x: float, y: float, text: str, size: float, style: str = "in-chalk", width: float = 0
+        self,
+        name: str,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        style: str = "in-chalk",
+        width: float = 0,
+        short: str | None = None,
     ) -> None:
         """Write on the table, in chalk unless a style says otherwise."""
-        super().write(name, x, y, text, size, style, width)
+        super().write(name, x, y, text, size, style, width, short)

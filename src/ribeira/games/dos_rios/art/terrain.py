@@ -11,7 +11,7 @@ from ribeira.svg.shapes import hexagon
 
 Spots = tuple[tuple[float, float, float], ...]  # where a motif stands, and how large
 
-RING: Spots = ((-25, -23, 1), (25, -23, 1), (-33, 7, 1), (33, 7, 1), (-18, 32, 1), (18, 32, 1), (0, -33, 0.9))
+RING: Spots = ((-25, -23, 1), (25, -23, 1), (-33, 7, 1), (33, 7, 1), (-18, 32, 1), (18, 32, 1))
 
 
 def terrain_symbols() -> str:
@@ -25,8 +25,8 @@ def terrain_symbols() -> str:
             _tile("hill", (("paper", 1), ("earth", 0.62)), _hills()),
             _tile("forest", (("sage", 1), ("moss", 0.62)), _spread(RING, "tree")),
             _tile("grain", (("paper", 1), ("gold", 0.62)), _spread(RING, "sheaf")),
-            _tile("maize", (("paper", 1), ("olive", 0.42)), _furrows() + _spread(RING[:6], "cob")),
-            _tile("tobacco", (("paper", 1), ("clay", 0.22)), _spread(RING[:6], "leaves")),
+            _tile("maize", (("paper", 1), ("olive", 0.42)), _furrows() + _spread(RING, "cob")),
+            _tile("tobacco", (("paper", 1), ("clay", 0.22)), _spread(RING, "leaves")),
             _tile("blank", (("shade", 1),), _blank()),
         ]
     )

@@ -167,7 +167,7 @@ def _signs() -> str:
     """Tools in front of the player on turn, and small marks."""
     return "".join(
         [
-            symbol("dos-rios-tool-board", panel(132, 96)),
+            symbol("dos-rios-tool-board", panel(144, 96)),
             symbol("dos-rios-tool", _tool()),
             symbol("dos-rios-coin", token(r=13, face="gold")),
             symbol("dos-rios-bundle", _logs()),
@@ -185,7 +185,7 @@ def _signs() -> str:
 
 def _tool() -> str:
     """What is touched to take a tool up, above what it shows."""
-    return rect(-66, -48, 132, 96, "ink-edge", 9, stroke_opacity=0.3, fill="transparent", pointer_events="all")
+    return rect(-72, -48, 144, 96, "ink-edge", 9, stroke_opacity=0.3, fill="transparent", pointer_events="all")
 
 
 def _logs() -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from ribeira.games.dos_rios.map import Land, Map
-from ribeira.games.dos_rios.places import BIT, CITY_BIT, NOWHERE, PLACE_AT, SPOTS, Place, bit_at
+from ribeira.games.dos_rios.places import CITY_BIT, NOWHERE, PLACES, Place, bit_at, bit_of
 from ribeira.kernel.notation import Seat
 
 if TYPE_CHECKING:
@@ -42,47 +42,54 @@ class Ground:
         self.pairs = pairs
         self.hacienda = hacienda
         self.passable = box_map.walked & ~closed
-        self._within: list[list[i64] | None] = [None] * SPOTS
         self._without: dict[int, Ground] | None = None
 
-    def within(self, origin: i64, steps: i64) -> i64:
-        """Where a campesino can be after at most so many steps from a spot, staying there included (R15, R20)."""
-        known = self._within[origin]
-        if known is not None and len(known) > steps:
-            return known[steps]
-        return self._spread(origin, steps)
+    def farther(self, now: i64, before: i64) -> i64:
+        """Where a campesino can be after one step more (R15, R20), if this is where it can be now, and before its last
+        step.
+        """
+        reached = self.map.one_step(now & ~before) & self.passable
+        if before & CITY_BIT:
+            reached |= self.hacienda  # R20: two steps from the city
+        return now | reached
 
-    def _spread(self, origin: i64, steps: i64) -> i64:
-        known = self._within[origin]
-        if known is None:
-            known = self._within[origin] = [bit_at(origin)]
-        now = known[-1]
+    def within(self, origin: i64, steps: i64) -> i64:
+        """Where a campesino can be after at most so many steps from a spot, staying there included."""
+        now = bit_at(origin)
         before: i64 = 0
-        if len(known) > 1:
-            before = known[-2]
-        for _ in range(len(known), steps + 1):
-            reached = self.map.one_step(now & ~before) & self.passable
-            if before & CITY_BIT:
-                reached |= self.hacienda  # R20: two steps from the city
+        while steps > 0:
+            after = self.farther(now, before)
             before = now
-            now |= reached
-            known.append(now)
+            now = after
+            steps -= 1
         return now
 
-    def steps(self, origin: int, goal: int) -> int:
+    def steps(self, origin: i64, goal: i64) -> i64:
         """The fewest steps from one spot to another; 0 if they are the same or no way leads there."""
-        if goal in (origin, NOWHERE):
+        if goal == NOWHERE:
             return 0
-        step = 1
-        while not self.within(origin, step) >> goal & 1:
-            if step > 1 and self.within(origin, step) == self.within(origin, step - 2):
-                return 0
-            step += 1
-        return step
+        steps = self.steps_to(origin, bit_at(goal), PLACES)
+        return 0 if steps > PLACES else steps
+
+    def steps_to(self, origin: i64, goals: i64, most: i64) -> i64:
+        """The fewest steps from a spot to one of these places; more than `most` if it takes more, or none can be
+        reached.
+        """
+        now = bit_at(origin)
+        before: i64 = 0
+        steps: i64 = 0
+        while now & goals == 0:
+            after = self.farther(now, before)
+            if after == before or steps == most:  # nowhere new in two steps, or too far
+                return most + 1
+            before = now
+            now = after
+            steps += 1
+        return steps
 
     def higher(self, area: i64) -> i64:
         """The places beside an area that lie higher (R7, R17)."""
-        return self.map.beside[area] & self.land.higher(PLACE_AT[area])
+        return self.map.beside[area] & self.land.higher(area)
 
     def may_drive_out(self, area: int, origins: int, number: int) -> bool:
         """Whether so many campesinos stepping in from these neighbouring places drive out who stands there (R17)."""
@@ -105,7 +112,7 @@ class Ground:
 def ground(state: DosRios, seat: Seat) -> Ground:
     """The ground as it lies before a player now."""
     box_map = state.box.map
-    all_areas: i64 = box_map.all_areas
+    all_areas = box_map.all_areas
     shut: i64 = 0
     barred: i64 = 0
     lone: i64 = 0
@@ -115,10 +122,10 @@ def ground(state: DosRios, seat: Seat) -> Ground:
         if other == seat:
             continue
         for area in state.fincas[other]:
-            barred |= BIT[area]
+            barred |= bit_of(area)
         hacienda = state.haciendas[other]
         if hacienda != NOWHERE:
-            shut |= BIT[hacienda]
+            shut |= bit_of(hacienda)
         one, two = standing(state.campesinos[other])
         one &= all_areas
         closed |= one
@@ -126,7 +133,9 @@ def ground(state: DosRios, seat: Seat) -> Ground:
             lone |= one & ~two
             pairs |= one & two
     own = state.haciendas[seat]
-    rides_to = 0 if own == NOWHERE else BIT[own]
+    rides_to: i64 = 0
+    if own != NOWHERE:
+        rides_to = bit_of(own)
     return Ground(box_map, state.water.land, closed | shut, barred, lone & ~shut, pairs & ~shut, rides_to)
 
 
@@ -135,7 +144,7 @@ def standing(places: list[Place]) -> tuple[i64, i64]:
     one: i64 = 0
     two: i64 = 0
     for place in places:
-        here: i64 = BIT[place]
+        here = bit_of(place)
         two |= one & here
         one |= here
     return one, two

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ribeira.games.dos_rios.decision import Action, add_offers
+from ribeira.games.dos_rios.decision import Action, put_offers
 from ribeira.games.dos_rios.names import tell_place
 from ribeira.games.dos_rios.pieces import place_piece
-from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, SPOT, Place, bit_at, spot_of
+from ribeira.games.dos_rios.places import BIT, CITY, NOWHERE, PLACE_AT, SPOT, Place, bit_at, count, spot_of
 from ribeira.games.dos_rios.rules.ground import Ground
 from ribeira.games.dos_rios.rules.way_out import Camp, can_end, moved
 from ribeira.kernel.words import Event, Refusal, Told
@@ -57,69 +57,106 @@ class Drive(Action):
 
 def camp(state: DosRios) -> Camp:
     """The campesinos of the player on turn as they stand now."""
-    return Camp(state.ground(), [SPOT[place] for place in state.campesinos[state.on_turn]])
+    return Camp(state.ground(), state.campesinos[state.on_turn])
 
 
 # Walking
 
 
-def offer_walks(state: DosRios, own: Camp, steps: i64, offers: list[Any]) -> None:
-    """Add every legal walk, sorted."""
+def with_walks(state: DosRios, own: Camp, steps: i64, offers: list[Any]) -> list[Any]:
+    """These offers and every legal walk after them, sorted: a long list, so it is made at its full length."""
     if steps == 0:
-        return
+        return offers
     ground, seat, origins = state.ground(), state.on_turn, own.one
+    goals_from: list[i64] = []  # each of the origins
+    number: i64 = len(offers)
     while origins:
         here = origins & -origins
         origins ^= here
-        origin = spot_of(here)
-        goals = ground.within(origin, steps) & ~here
-        if own.homeless:
-            goals = _with_an_end(ground, own, origin, goals, steps)
-        else:
-            crowded = goals & ~own.room
-            goals &= own.room
-            if crowded:
-                goals |= _passed_through(ground, own, origin, crowded, steps)
-        add_offers(state.ready.walks(seat, origin), goals, offers)
+        goals = _goals(ground, own, spot_of(here), steps)
+        goals_from.append(goals)
+        number += count(goals)
+    found: list[Any] = [None] * number
+    at: i64 = 0
+    for offer in offers:
+        found[at] = offer
+        at += 1
+    origins = own.one
+    for goals in goals_from:
+        here = origins & -origins
+        origins ^= here
+        at = put_offers(state.ready.walks(seat, spot_of(here)), goals, found, at)
+    return found
+
+
+def _goals(ground: Ground, own: Camp, origin: i64, steps: i64) -> i64:
+    """Where one from this spot may walk to."""
+    now = bit_at(origin)
+    before: i64 = 0
+    left = steps
+    while left > 0:
+        after = ground.farther(now, before)
+        before = now
+        now = after
+        left -= 1
+    goals = now & ~bit_at(origin)
+    if own.homeless:
+        return _with_an_end(ground, own, origin, goals, steps)
+    crowded = goals & ~own.room
+    if crowded:
+        goals &= own.room
+        crowded &= before  # there must be a step left
+        if crowded:
+            goals |= _passed_through(ground, own, origin, crowded, steps)
+    return goals
 
 
 def _passed_through(ground: Ground, own: Camp, origin: i64, crowded: i64, steps: i64) -> i64:
     """Those of the goals where one cannot stay that can be left again, if all others may stay (R16, R19, R21)."""
-    crowded &= ground.within(origin, steps - 1)
     room = own.room | bit_at(origin)  # back where it came from, too
     left_at_once = crowded & ground.map.one_step(room & ground.passable)
-    return left_at_once | _with_an_end(ground, own, origin, crowded & ~left_at_once, steps)
+    crowded &= ~left_at_once
+    return left_at_once if crowded == 0 else left_at_once | _with_an_end(ground, own, origin, crowded, steps)
 
 
 def _with_an_end(ground: Ground, own: Camp, origin: i64, goals: i64, steps: i64) -> i64:
     """Those of the goals within reach from which part one can still be ended (R21)."""
     found: i64 = 0
-    step: i64 = 1
-    nearer = bit_at(origin)
+    now, place = bit_at(origin), PLACE_AT[origin]
+    before: i64 = 0
     while goals:
-        now = ground.within(origin, step)
-        ring = goals & now & ~nearer
-        goals &= ~ring
+        after = ground.farther(now, before)
+        before = now
+        now = after
+        steps -= 1
+        ring = goals & now  # those so many steps away
+        if ring == 0:
+            continue
+        goals ^= ring
+        settled = ring & _settling(ground, own, origin, steps)
+        found |= settled
+        ring ^= settled
         while ring:
             goal = ring & -ring
             ring ^= goal
-            if _can_end_at(ground, own, origin, goal, steps - step):
+            if can_end(ground, moved(own.places, place, PLACE_AT[spot_of(goal)]), steps):
                 found |= goal
-        nearer = now
-        step += 1
     return found
 
 
-def _can_end_at(ground: Ground, own: Camp, origin: int, goal: i64, left: i64) -> bool:
-    """Whether part one can be ended with the steps left once one has walked from a spot to the goal (R21)."""
-    if len(own.homeless) == 1 and goal & own.room:
-        last = own.homeless[0]
-        if last == origin:
-            return True
-        room = own.room & ~goal | bit_at(origin)  # there may be room on the goal still: then `can_end` finds it
-        if ground.within(last, left) & room:
-            return True
-    return can_end(ground, moved(own.spots, origin, spot_of(goal)), left)
+def _settling(ground: Ground, own: Camp, origin: i64, left: i64) -> i64:
+    """Goals for one from the origin that surely leave a way to end: it may stay there itself, and the only homeless
+    one, if that is another, finds room with the steps left.
+    """
+    if len(own.homeless) != 1:
+        return 0
+    last: i64 = own.homeless[0]
+    if last == origin:
+        return own.room
+    room = ground.within(last, left) & (own.room | bit_at(origin))
+    if room & (room - 1):
+        return own.room
+    return own.room & ~room if room else 0  # the only place must be left to it
 
 
 def refusal_walk(state: DosRios, steps: int, act: Walk) -> Refusal | None:
@@ -135,7 +172,7 @@ def refusal_walk(state: DosRios, steps: int, act: Walk) -> Refusal | None:
         return Refusal("dos-rios.refuse.no_way", origin=tell_place(act.origin), goal=tell_place(act.goal))  # R15
     if cost > steps:
         return Refusal("dos-rios.refuse.steps", needed=cost, n=steps)  # R14
-    if can_end(ground, moved(camp(state).spots, SPOT[act.origin], SPOT[act.goal]), steps - cost):
+    if can_end(ground, moved(state.campesinos[act.seat], act.origin, act.goal), steps - cost):
         return None
     return Refusal("dos-rios.refuse.no_end", place=tell_place(act.goal))  # R21
 
@@ -164,7 +201,7 @@ def offer_drives(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> No
         areas ^= here
         area = spot_of(here)
         beside = ground.map.beside[area] & own.one
-        higher = beside & ground.higher(area)
+        higher = beside & ground.land.higher(area)
         alone: i64 = 0
         pair: i64 = 0
         # R19: on another's finca nobody can stay, but there is room again where they came from.
@@ -173,6 +210,8 @@ def offer_drives(state: DosRios, own: Camp, steps: int, offers: list[Any]) -> No
             alone = higher
         if steps >= 2 * there_and_back:
             pair = beside if here & ground.lone else higher  # R17
+            if pair & (pair - 1) == 0 and not pair & own.two:
+                pair = 0  # there is only one of them
         if alone | pair:
             _offer_drives(ground, own, state.ready.drives(seat, area), area, alone, pair, steps, offers)
 
@@ -181,10 +220,12 @@ def _offer_drives(
     ground: Ground, own: Camp, rows: list[list[Any]], area: int, alone: i64, pair: i64, steps: int, offers: list[Any]
 ) -> None:
     """Add the ways to drive those in an area out: by one of these `alone`, by two of these in a `pair`."""
-    near = ground.map.near_spots[area]
+    near, attackers = ground.map.near_spots[area], alone | pair
     for at in range(len(near)):
         first = near[at]
         here = bit_at(first)
+        if not attackers & here:
+            continue
         if alone & here and (not own.homeless or _can_end_after(ground, own, area, first, NOWHERE, steps - 1)):
             offers.append(rows[at][0])
         if not pair & here:
@@ -200,9 +241,9 @@ def _offer_drives(
 
 def _can_end_after(ground: Ground, own: Camp, area: int, first: int, second: int, left: int) -> bool:
     """Whether part one can still be ended once those from one spot, or two, have driven out who is there (R21)."""
-    after = moved(own.spots, first, area)
+    after = moved(own.places, PLACE_AT[first], PLACE_AT[area])
     if second != NOWHERE:
-        after = moved(after, second, area)
+        after = moved(after, PLACE_AT[second], PLACE_AT[area])
     return can_end(ground.without(area), after, left)
 
 
@@ -214,14 +255,14 @@ def refusal_drive(state: DosRios, steps: int, act: Drive) -> Refusal | None:
         return Refusal("dos-rios.refuse.nobody_to_drive", area=tell_place(act.area))  # R17, R18, R19
     if number not in (1, 2) or list(act.origins) != sorted(act.origins):
         return Refusal("dos-rios.refuse.attackers")
-    origins, after = 0, camp(state).spots
+    origins, after = 0, places
     for origin in act.origins:
         if places.count(origin) < act.origins.count(origin):
             return Refusal("dos-rios.refuse.nobody_there", place=tell_place(origin))
         if origin not in state.box.map.near[act.area]:
             return Refusal("dos-rios.refuse.not_beside", origin=tell_place(origin), area=tell_place(act.area))
         origins |= BIT[origin]
-        after = moved(after, SPOT[origin], area)
+        after = moved(after, origin, act.area)
     if not ground.may_drive_out(area, origins, number):
         rivals = 1 if ground.lone >> area & 1 else 2
         return Refusal("dos-rios.refuse.too_weak", area=tell_place(act.area), n=rivals)  # R17

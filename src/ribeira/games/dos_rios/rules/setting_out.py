@@ -60,7 +60,7 @@ class Filling(ByChance):
         turns = (seen, (action.second, action.third, action.first), (action.third, action.first, action.second))
         state.inserts = tuple([insert for insert in state.inserts if insert not in turns])
         cells = state.box.map.slots[action.slot]
-        state.water = Water(state.water.land.with_insert(cells, seen, state.box.heights))
+        state.water = Water(state.water.land.with_insert(cells, seen, state.box.heights), state.water)  # dry so far
         state.pending = FILLING[self.slot + 1] if self.slot + 1 < len(SLOTS) else ELECTING
         if state.watched:
             terrain = [tell_terrain(name) for name in seen]

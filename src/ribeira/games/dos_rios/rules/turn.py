@@ -39,8 +39,7 @@ class Working(Decision):
                 offers.append(state.ready.shifts[state.on_turn])
             else:
                 offers.append(state.ready.rests[state.on_turn])
-        movement.offer_walks(state, own, self.steps, offers)
-        return tuple(offers)
+        return tuple(movement.with_walks(state, own, self.steps, offers))
 
     def refusal(self, state: DosRios, action: Action) -> Refusal | None:
         if isinstance(action, Walk):
@@ -84,7 +83,7 @@ class Working(Decision):
 
     def ask(self, state: DosRios) -> Ask | None:
         code = "dos-rios.ask.first_round" if state.round == 1 else "dos-rios.ask.work"
-        return Ask(code, n=self.steps)
+        return Ask(code, n=self.steps) if self.steps else Ask(f"{code}_done")
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,8 +112,8 @@ def _boat_back(level: int) -> str:
         circle(-27, -44, 16, "paper ink-edge", stroke_width=1),
         circle(-27, -44, 13.4, "sea-line", stroke_width=0.6),
         lettering(-27, -44, str(level), 24, "ink strong"),
-        circle(33, -51, 9.5, "paper ink-edge", stroke_width=0.8),
-        lettering(33, -51, str(level), 14, "ink strong"),
+        circle(31, -49, 12.5, "paper ink-edge", stroke_width=0.8),
+        lettering(31, -49, str(level), 21, "ink strong"),
         frame="sea-line",
     )
 

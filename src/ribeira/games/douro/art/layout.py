@@ -1,4 +1,4 @@
-"""Where things lie: the table laid out wide for a screen, or tall for a phone held upright."""
+"""Where things lie: the table laid out wide for a screen, square for a tablet, or tall for a phone held upright."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ribeira.games.douro.components import SEATS
+from ribeira.kernel.drawing import SHAPES, Shape
 from ribeira.svg.area import Area, row
 
 GAP = 14.0
@@ -23,8 +24,17 @@ class Layout:
     ledger: Area
     mats: tuple[Area, ...]
     hand: Area
-    tall: bool
-    letters: float  # how large small lettering is
+    shape: Shape
+    letters: float  # how large ordinary lettering is
+    smallest: float  # and the smallest: 11 pixels on the smallest screen that has this shape
+
+    @property
+    def tall(self) -> bool:
+        return self.shape == "tall"
+
+    @property
+    def wide(self) -> bool:
+        return self.shape == "wide"
 
     @property
     def panels(self) -> tuple[Area, ...]:
@@ -33,9 +43,9 @@ class Layout:
 
 
 @lru_cache
-def lay_out(seats: int, tall: bool, aid: bool) -> Layout:
+def lay_out(seats: int, shape: Shape, aid: bool) -> Layout:
     """The table for so many seats."""
-    return _tall(seats, aid) if tall else _wide(seats, aid)
+    return {"wide": _wide, "square": _square, "tall": _tall}[shape](seats, aid)
 
 
 def _wide(seats: int, aid: bool) -> Layout:
@@ -43,15 +53,31 @@ def _wide(seats: int, aid: bool) -> Layout:
     inner = width - 2 * EDGE
     scene = Area(EDGE, EDGE, inner, 316)
     y = scene.bottom + GAP
-    tally = Area(EDGE, y, inner, 62) if aid else None
-    y += 62 + GAP if aid else 0
+    tally = Area(EDGE, y, inner, 66) if aid else None
+    y += 66 + GAP if aid else 0
     ledger = Area(width - EDGE - 410, y, 410, 250)
     others = row(EDGE, y, ledger.x - GAP - EDGE, 250, seats - 1, GAP)
     y += 250 + GAP
-    own = Area(EDGE, y, 312, 226)
+    own = Area(EDGE, y, 332, 226)
     hand = Area(own.right + GAP, y, width - EDGE - own.right - GAP, 226)
     table = Area(0, 0, width, own.bottom + EDGE)
-    return Layout(table, scene, tally, ledger, (own, *others), hand, False, 16)
+    return Layout(table, scene, tally, ledger, (own, *others), hand, "wide", 18, 17.4)
+
+
+def _square(seats: int, aid: bool) -> Layout:
+    width, edge = 1000.0, 16.0
+    inner = width - 2 * edge
+    scene = Area(edge, edge, inner, 270)
+    y = scene.bottom + GAP
+    tally = Area(edge, y, inner, 112) if aid else None
+    y += 112 + GAP if aid else 0
+    others = row(edge, y, inner, (222 if aid else 176) + (34 if seats > 4 else 0), seats - 1, GAP)
+    y = others[0].bottom + GAP
+    own = Area(edge, y, 300, 204)
+    ledger = Area(own.right + GAP, y, inner - own.width - GAP, 204)
+    hand = Area(edge, own.bottom + GAP, inner, 190)
+    table = Area(0, 0, width, hand.bottom + 10)
+    return Layout(table, scene, tally, ledger, (own, *others), hand, "square", 18, 17)
 
 
 def _tall(seats: int, aid: bool) -> Layout:
@@ -61,7 +87,7 @@ def _tall(seats: int, aid: bool) -> Layout:
     y = scene.bottom + GAP
     tally = Area(GAP, y, inner, 136) if aid else None
     y += 136 + GAP if aid else 0
-    ledger = Area(GAP, y, inner, 196)
+    ledger = Area(GAP, y, inner, 212)
     y = ledger.bottom + GAP
     columns, height = (3, 250.0) if seats == 4 else (2, 224.0)
     height += 70 if aid else 0
@@ -71,12 +97,13 @@ def _tall(seats: int, aid: bool) -> Layout:
         y += height + GAP
     own = Area(GAP, y, inner, 172 + (36 if aid else 0))
     hand = Area(GAP, own.bottom + GAP, inner, 438)
-    return Layout(Area(0, 0, width, hand.bottom + GAP), scene, tally, ledger, (own, *others), hand, True, 24)
+    table = Area(0, 0, width, hand.bottom + GAP)
+    return Layout(table, scene, tally, ledger, (own, *others), hand, "tall", 24, 22.4)
 
 
 def every_layout() -> Iterator[Layout]:
     """All of them, for the sheet has a symbol for each area's size."""
     for seats in SEATS:
-        for tall in (False, True):
+        for shape in SHAPES:
             for aid in (False, True):
-                yield lay_out(seats, tall, aid)
+                yield lay_out(seats, shape, aid)

@@ -8,8 +8,8 @@ from ribeira.games.douro.art.river import boats_gone, fogs_gone
 from ribeira.games.douro.components import LEVELS, Effect
 from ribeira.games.douro.describe import effect_in_words, effect_of
 from ribeira.games.douro.rules.boats import Towing
-from ribeira.games.douro.state import Contest
 from ribeira.kernel.words import Told
+from ribeira.svg.lettering import wrap
 
 
 def paint_ledger(paint: Painter) -> None:
@@ -19,7 +19,9 @@ def paint_ledger(paint: Painter) -> None:
     if view.table.pending is not None and view.table.pending.cards_are_open():
         _shown(paint)
     elif view.table.contests:
-        _settled(paint, view.table.contests[-1])
+        contest = view.table.contests[-1]
+        turned = contest.fog, contest.level, contest.order, fogs_gone(view), boats_gone(view)
+        paint.part(_settled, shows=(*turned, contest.cards, contest.changes), owner=view.box)
     else:
         _title(paint, paint.tell("ledger.none"))
         paint.place("ledger-slot", "slot", *_card_place(paint))
@@ -39,7 +41,9 @@ def _shown(paint: Painter) -> None:
     _entries(paint, view.cards, None)
 
 
-def _settled(paint: Painter, contest: Contest) -> None:
+def _settled(paint: Painter) -> None:
+    """The last contest."""
+    contest = paint.table.contests[-1]
     if contest.fog:
         title = paint.tell("ledger.fog", fog=Told(f"douro.fog.{contest.fog}"))
     else:
@@ -53,18 +57,18 @@ def _settled(paint: Painter, contest: Contest) -> None:
 
 def _title(paint: Painter, text: str) -> None:
     area, letters = paint.lay.ledger, paint.lay.letters
-    room = area.width - 44 if not paint.lay.tall else area.width - 430
+    room = area.width - {"wide": 44, "square": 170, "tall": 430}[paint.lay.shape]
     paint.write("ledger-title", _left(paint), area.y + 34, text, letters * 1.25, "title strong start", room)
 
 
 def _left(paint: Painter) -> float:
-    """Where the writing begins: beside the turned card on a tall table, above it on a wide one."""
-    return paint.lay.ledger.x + (150 if paint.lay.tall else 24)
+    """Where the writing begins: above the turned card on a wide table, else beside it."""
+    return paint.lay.ledger.x + (24 if paint.lay.wide else 150)
 
 
 def _card_place(paint: Painter) -> tuple[float, float]:
     area = paint.lay.ledger
-    return area.x + 78, area.middle[1] if paint.lay.tall else area.bottom - 98
+    return area.x + 78, area.bottom - 98 if paint.lay.wide else area.middle[1]
 
 
 def _turned(paint: Painter, fog: str, level: int, order: int | None) -> None:
@@ -87,9 +91,9 @@ def _turned(paint: Painter, fog: str, level: int, order: int | None) -> None:
 
 def _sums(paint: Painter, total: int, order: int | None) -> None:
     """The barrels on the table against the order, with their names below where there is room."""
-    area, letters, tall = paint.lay.ledger, paint.lay.letters, paint.lay.tall
-    step, big = (78.0, letters * 1.8) if tall else (80.0, letters * 2.4)
-    x, y = (area.right - 230, area.y + 36) if tall else (area.x + 184, area.y + 76)
+    area, letters, lay = paint.lay.ledger, paint.lay.letters, paint.lay
+    step, big = (78.0, letters * 1.8) if lay.tall else (80.0, letters * 2.3)
+    x, y = (area.x + 184, area.y + 76) if lay.wide else (area.right - 230, area.y + (36 if lay.tall else 84))
     names = "sum" if order is None else "sum order verdict"
     paint.write("sum", x, y, str(total), big, "title strong")
     if order is not None:
@@ -98,7 +102,7 @@ def _sums(paint: Painter, total: int, order: int | None) -> None:
         paint.write("sum-sign", x + step * 0.5, y, "≥" if met else "<", letters * 1.6, "title")
         paint.write("order", x + step, y, str(order), big, "title strong")
         paint.place("verdict", verdict, x + step * 1.8, y - 1, paint.tell(f"ledger.{verdict}"))
-    if not tall:
+    if not lay.tall:
         said = {"sum": "barrels", "order": "order", "verdict": "met" if order is None or total >= order else "missed"}
         for at, name in zip((0, 1, 1.8), names.split(), strict=False):
             text = paint.tell(f"ledger.{said[name]}")
@@ -108,25 +112,24 @@ def _sums(paint: Painter, total: int, order: int | None) -> None:
 def _entries(paint: Painter, cards: tuple[int, ...], changes: tuple[int, ...] | None) -> None:
     """Each seat's card and what it brought."""
     area, letters = paint.lay.ledger, paint.lay.letters
-    left = area.x + 146
-    pitch = (area.right - 14 - left) / max(4, len(cards))
-    y = area.y + (88 if paint.lay.tall else 140)
+    left = area.x + 152
+    pitch = (area.right - (280 if paint.lay.shape == "square" else 14) - left) / max(4, len(cards))
+    y = area.y + {"wide": 140, "square": 82, "tall": 88}[paint.lay.shape]
     for seat, card in enumerate(cards):
         x = left + pitch * (seat + 0.5)
-        paint.mark(f"entry-{seat}-mark", seat, x - letters * 0.8, y, letters / 20)
-        paint.write(f"entry-{seat}", x + letters * 0.75, y, str(card), letters * 1.4, "title strong")
+        paint.mark(f"entry-{seat}-mark", seat, x - letters * 0.8, y, letters / 22)
+        paint.write(f"entry-{seat}", x - letters * 0.2, y, str(card), letters * 1.15, "title strong start")
         if changes:
             paint.change(f"entry-{seat}-change", changes[seat], x, y + letters * 1.7, letters / 20)
 
 
 def _effect(paint: Painter, effect: Effect) -> None:
-    area, size = paint.lay.ledger, paint.lay.letters * (0.8 if paint.lay.tall else 0.9)
-    lines = [paint.say(line) for line in effect_in_words(effect)]
-    if paint.lay.tall:
-        lines = [" ".join(lines)]
+    area, size = paint.lay.ledger, paint.smallest
+    room = area.width - 172
+    lines = [part for line in effect_in_words(effect) for part in wrap(paint.say(line), room, size)]
     for at, line in enumerate(lines):
-        y = area.bottom - 26 - (len(lines) - 1 - at) * size * 1.4
-        paint.write(f"effect-{at}", area.x + 152, y, line, size, "start quiet", area.width - 172)
+        y = area.bottom - 24 - (len(lines) - 1 - at) * size * 1.3
+        paint.write(f"effect-{at}", area.x + 152, y, line, size, "start quiet", room)
 
 
 def paint_tally(paint: Painter) -> None:
@@ -134,20 +137,23 @@ def paint_tally(paint: Painter) -> None:
     area = paint.lay.tally
     if area is None:
         return
-    view, tall = paint.view, paint.lay.tall
+    view, wide = paint.view, paint.lay.wide
+    pitch = 146.0 if wide else (area.width - 22) / len(LEVELS)
     paint.place("tally", f"panel-{area.size}", *area.middle)
     for level in LEVELS:
-        x, y = area.x + 34 + 146 * (level - 1), area.y + (38 if tall else area.height / 2)
-        size = "title strong large" if tall else "title strong"
+        x, y = area.x + 34 + pitch * (level - 1), area.y + (area.height / 2 if wide else 36)
+        size = "title strong" if wide else "title strong large"
         paint.place(f"tally-{level}", "count", x, y, text=str(level), style=size, scale=0.9)
         for at, order in enumerate(view.box.orders[level - 1]):
             gone = order not in view.table.orders_left(level)
             _entry(paint, f"tally-{level}-{at}", x + 35 + at * 33, y, str(order), gone, 30)
     for at, fog in enumerate(sorted(view.box.fogs)):
-        if tall:
-            x, y, width = area.x + 130 + at % 3 * 245, area.y + 76 + at // 3 * 34, 230.0
+        line = paint.lay.letters * 1.35
+        if wide:
+            x, y, width = area.x + 870 + at % 3 * 210, area.y + 21 + at // 3 * line, 195.0
         else:
-            x, y, width = area.x + 870 + at % 3 * 210, area.y + 21 + at // 3 * 22, 195.0
+            across = area.width / 3
+            x, y, width = area.x + across * (at % 3 + 0.5), area.bottom - 24 - line + at // 3 * line, across - 16
         _entry(paint, f"tally-{fog}", x, y, paint.tell(f"fog.{fog}"), fog not in view.table.fogs_left(), width)
 
 

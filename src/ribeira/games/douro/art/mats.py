@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ribeira.games.douro import pieces
+from ribeira.games.douro.art.layout import Layout
 from ribeira.games.douro.art.painter import Painter
 from ribeira.games.douro.rules.bidding import Bidding
 from ribeira.games.douro.rules.lottery import Lottery
@@ -22,7 +23,27 @@ def seat_order(paint: Painter) -> list[Seat]:
 def paint_mats(paint: Painter) -> None:
     """Every mat and what lies on it."""
     for seat, area in zip(seat_order(paint), paint.lay.mats, strict=False):
-        _mat(paint, seat, area)
+        paint.part(_mat, seat, area, shows=_shown(paint, seat), owner=paint.view.box)
+
+
+def _shown(paint: Painter, seat: Seat) -> tuple[object, ...]:
+    """All that a mat shows."""
+    view, table = paint.view, paint.table
+    own = seat == view.seat
+    return (
+        own,
+        paint.aid,
+        table.points_of(seat) if paint.aid or paint.over or own else None,
+        tuple(table.pile(seat)),
+        table.holder == seat,
+        seat == view.winner,
+        seat in view.to_act,
+        isinstance(table.pending, Lottery),
+        table.pending.shown().get(seat) if isinstance(table.pending, Lottery) else None,
+        view.cards[seat],
+        isinstance(table.pending, Bidding),
+        table.committed(seat),
+    )
 
 
 def _mat(paint: Painter, seat: Seat, area: Area) -> None:
@@ -108,6 +129,7 @@ def _points(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> Non
         points = table.points_of(seat)
         label = paint.tell("label.points", seat=seat, n=points)
         paint.place(f"points-{seat}", "coin", x, y, label, str(points), "title strong large", scale)
+        paint.figure(f"points-{seat}", seat, points)
     else:
         paint.place(f"points-{seat}", "purse", x, y, paint.tell("label.points_hidden", seat=seat), scale=scale * 0.85)
 
@@ -121,8 +143,8 @@ def _chips(paint: Painter, seat: Seat, area: Area) -> float:
     """Memory aid: which of the seat's cards are still to be played. How much room that takes."""
     view, barrels = paint.view, paint.view.box.barrels
     gone = set(view.table.pile(seat))
-    rows = 2 if paint.lay.tall and area.width < 400 else 1
-    count = len(barrels) // rows
+    rows = 1 if area.width - 28 > len(barrels) * paint.lay.letters * 1.35 else 2
+    count = -(-len(barrels) // rows)
     pitch = min(44.0, (area.width - 28) / count)
     size = min(paint.lay.letters * 0.95, pitch * 0.72)
     for at, card in enumerate(barrels):
@@ -140,47 +162,48 @@ def paint_hand(paint: Painter) -> None:
     """The viewer's own hand, each card always in its own place; of the seat before a spectator only backs."""
     view, area, letters = paint.view, paint.lay.hand, paint.lay.letters
     told = view.ask or (view.events[-1] if view.events else None)
-    for at, line in enumerate(wrap(paint.say(told), area.width - 20, letters * 1.15) if told else ()):
+    for at, line in enumerate(wrap(paint.say(told), area.width - 20, letters * 1.2, "title") if told else ()):
         paint.write(
-            f"ask-{at}", area.middle[0], area.y + letters * (1 + 1.35 * at), line, letters * 1.2, "title italic"
+            f"ask-{at}", area.middle[0], area.y + letters * (0.65 + 1.2 * at), line, letters * 1.2, "title italic"
         )
     if paint.over:
         _ranking(paint)
         return
     if view.seat is None:
         count = len(view.box.cards(view.table.held(0))) - view.table.committed(0) - view.table.donated(0)
-        for at, (x, y, turn, scale) in enumerate(_fan(area, count, paint.lay.tall)):
+        for at, (x, y, turn, scale) in enumerate(_fan(area, count, paint.lay)):
             paint.back(f"hand-0-{at}", 0, x, y, "", scale, turn)
         return
     shown = set(view.hand)
     if isinstance(view.table.pending, Lottery):
         shown.discard(view.table.pending.shown().get(view.seat, NONE))
     barrels = view.box.barrels
-    for card, (x, y, turn, scale) in zip(barrels, _fan(area, len(barrels), paint.lay.tall), strict=True):
+    for card, (x, y, turn, scale) in zip(barrels, _fan(area, len(barrels), paint.lay), strict=True):
         if card in shown:
             paint.barrel(view.seat, card, x, y, scale, turn)
         else:
             paint.pieces.append(Piece(f"place-{card}", "douro-slot", x, y, "", "", "faded", turn, scale))
 
 
-def _fan(area: Area, count: int, tall: bool) -> list[tuple[float, float, float, float]]:
-    """Place, turn and scale of each card of a hand: two rows on a tall table, a gentle arc on a wide one."""
-    if tall:
+def _fan(area: Area, count: int, lay: Layout) -> list[tuple[float, float, float, float]]:
+    """Place, turn and scale of each card of a hand: two rows on a tall table, else a gentle arc."""
+    if lay.tall:
         middle = area.x + area.width / 2
         return [(middle + (at % 5 - 2) * 148.0, area.y + 164 + at // 5 * 184, 0.0, 1.24) for at in range(count)]
     pitch = area.width / 10
+    scale, y = (1.02, 122) if lay.wide else (0.9, 106)
     offs = [at - (count - 1) / 2 for at in range(count)]
-    return [(area.x + area.width / 2 + off * pitch, area.y + 122 + off * off * 0.8, off * 0.6, 1.02) for off in offs]
+    return [(area.x + area.width / 2 + off * pitch, area.y + y + off * off * 0.8, off * 0.6, scale) for off in offs]
 
 
 def _ranking(paint: Painter) -> None:
     """The end: everyone by points, the winner first (D22)."""
-    view, area, tall = paint.view, paint.lay.hand, paint.lay.tall
+    view, area = paint.view, paint.lay.hand
     ranked = sorted(range(view.box.seats), key=lambda seat: (seat != view.winner, -view.table.points_of(seat)))
     across = min(200.0, area.width / len(ranked))
     for place, seat in enumerate(ranked):
         x = area.middle[0] + across * (place - (len(ranked) - 1) / 2)
-        y = area.y + (150 if tall else 112)
+        y = area.y + {"wide": 112, "square": 86, "tall": 150}[paint.lay.shape]
         if seat == view.winner:
             paint.place("rank-laurel", "laurel", x, y + 4, scale=2.8)
         paint.place(

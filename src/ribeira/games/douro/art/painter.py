@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ribeira.games.douro import pieces
 from ribeira.games.douro.art.layout import Layout
 from ribeira.games.douro.describe import signed
@@ -21,8 +23,13 @@ class Painter(painter.Painter):
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         super().__init__("douro", say)
         self.view, self.table, self.aid, self.lay = view, view.table, aid, lay
+        self.smallest, self.shape = lay.smallest, lay.shape
         self.over = view.winner >= 0
         self.cards: list[Piece] = []  # what glides from place to place lies above all else
+
+    def layers(self) -> tuple[list[Any], ...]:
+        """The lists in which everything is collected."""
+        return self.pieces, self.figures, self.cards
 
     def card(
         self, name: str, symbol: str, x: float, y: float, label: str, text: str = "", scale: float = 1, turn: float = 0
@@ -35,7 +42,7 @@ class Painter(painter.Painter):
         kind = "empty" if card == 0 else "best" if card == self.view.box.barrels[-1] else "barrel"
         own = seat == self.view.seat
         label = self.tell("label.own", card=card) if own else self.tell("label.barrel", seat=seat, card=card)
-        style = f"title strong figure seat-{seat}"
+        style = self.legible(str(card), f"title strong figure seat-{seat}", scale)
         piece = Piece(pieces.barrel(seat, card), f"douro-{kind}-{seat}", x, y, label, str(card), style, turn, scale)
         self.cards.append(piece)
 
@@ -48,4 +55,6 @@ class Painter(painter.Painter):
         if change:
             symbol, code = ("gain", "label.gain") if change > 0 else ("loss", "label.loss")
             label, style = self.tell(code, n=abs(change)), "strong large in-paper"
-            self.cards.append(Piece(name, f"douro-{symbol}", x, y, label, signed(change), style, 0, scale))
+            text = signed(change)
+            style = self.legible(text, style, scale)
+            self.cards.append(Piece(name, f"douro-{symbol}", x, y, label, text, style, 0, scale))

@@ -118,7 +118,7 @@ def _charity(paint: Painter) -> None:
     if paint.over:
         _gifts_shown(paint)
         return
-    pitch, small = (32.0, 0.46) if tall else (34.0, 0.52)
+    pitch, small = (36.0, 0.52) if tall else (34.0, 0.52)
     for seat in range(view.box.seats):
         if tall:  # beside the card
             place = x - 74 - pitch * (view.box.seats - 1 - seat), y + 10

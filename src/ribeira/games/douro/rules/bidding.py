@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from ribeira.games.douro import pieces
-from ribeira.games.douro.components import Choices
+from ribeira.games.douro.components import FOG, Choices
 from ribeira.games.douro.rules.boats import TURNING
 from ribeira.games.douro.rules.stack import boat
 from ribeira.games.douro.seats import CELL, WIDTH
@@ -73,6 +73,8 @@ class Bidding(Decision):
         return Refusal("douro.refuse.play_now")
 
     def ask(self, table: Tabletop) -> Ask:
+        if table.next_back == FOG:
+            return Ask("douro.ask.play_fog")
         return Ask("douro.ask.play", boat=boat(table.next_back))
 
     def is_contest(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ribeira.games.douro.components import LEVELS, Box, Choices, Effect
-from ribeira.games.douro.rules.phylloxera import pass_on, pay
+from ribeira.games.douro.rules.phylloxera import pass_on, passed_events, pay
 from ribeira.games.douro.rules.stack import Expose, draw_back, outcomes, see
 from ribeira.games.douro.seats import number_of, put, total
 from ribeira.games.douro.state import Contest, Decision, State
@@ -109,9 +109,7 @@ def settled_events(state: State) -> list[Event]:
     told += changed_events(done.changes)
     if done.cards_return:
         told.append(Event("douro.event.return"))
-    if done.holder != state.table.holder:
-        told.append(Event("douro.event.passes", seat=state.table.holder))
-    return told
+    return told + passed_events(done.card_row, done.seats, done.holder)
 
 
 def changed_events(changes: tuple[int, ...]) -> list[Event]:
@@ -148,8 +146,7 @@ class Turning(Revealed):
     def play(self, state: State, action: Any) -> Decision | None:
         table = state.table
         if isinstance(action, Turn):
-            level = table.valley[0]
-            del table.valley[0]
+            level = table.valley.pop(0)
             settle_regular(state, level, action.order, "")
             return None
         assert isinstance(action, Lift)

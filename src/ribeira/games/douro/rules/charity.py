@@ -9,7 +9,7 @@ from ribeira.games.douro import pieces
 from ribeira.games.douro.components import Choices
 from ribeira.games.douro.rules.bidding import Play, not_in_hand
 from ribeira.games.douro.rules.boats import changed_events
-from ribeira.games.douro.rules.phylloxera import pass_on, pay
+from ribeira.games.douro.rules.phylloxera import next_holder, pass_on, passed_events, pay
 from ribeira.games.douro.seats import SEATS_OF, changes_of, first_seats, number_of, put
 from ribeira.games.douro.state import EVERYONE_SEALED, NONE, SEALED, Decision, State, Tabletop, each_card
 from ribeira.kernel.notation import Seat
@@ -107,7 +107,9 @@ def ending(table: Tabletop) -> Told:
 
 def end_events(state: State) -> list[Event]:
     """The gifts, what they brought, and who has won."""
-    table = state.table
+    table, seats = state.table, state.table.box.seats
     told = [Event("douro.event.charity", cards=each_card(state.donated_cards())), *changed_events(table.charity)]
+    last = table.contests[-1]
+    told += passed_events(state.gifts, seats, next_holder(last.card_row, seats, last.holder))
     seat = winner(table)
     return [*told, Event("douro.event.wins", seat=seat, n=table.points_of(seat), how=ending(table))]

@@ -8,6 +8,7 @@ from ribeira.games.douro.components import Award
 from ribeira.games.douro.seats import SEATS_OF, first_seats, number_of, put, seats_with
 from ribeira.games.douro.state import Tabletop
 from ribeira.kernel.notation import Seat
+from ribeira.kernel.words import Event
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # a machine word where this is compiled, an int where it is not
@@ -35,13 +36,21 @@ def pay(table: Tabletop, cards: i64, award: Award) -> None:
         table.points += put(max(change, -number_of(table.points, seat)), seat)
 
 
-def passes_on(cards: i64, seats: i64, holder: Seat) -> bool:
-    """Whether the holder's card equals anyone else's, points or no points (D19)."""
-    return seats_with(cards, seats, number_of(cards, holder)) != 1 << holder
+def next_holder(cards: i64, seats: i64, holder: Seat) -> Seat:
+    """Who has the phylloxera card after these cards were compared: it goes one seat clockwise if the holder's equals
+    anyone else's, points or no points (D19).
+    """
+    if seats_with(cards, seats, number_of(cards, holder)) == 1 << holder:
+        return holder
+    return holder + 1 if holder + 1 < seats else 0
 
 
 def pass_on(table: Tabletop, cards: i64) -> None:
-    """The phylloxera card goes one seat clockwise after such a tie (D19)."""
-    if passes_on(cards, table.box.seats, table.holder):
-        after = table.holder + 1
-        table.holder = after if after < table.box.seats else 0
+    """The phylloxera card passes on after such a tie (D19)."""
+    table.holder = next_holder(cards, table.box.seats, table.holder)
+
+
+def passed_events(cards: i64, seats: i64, holder: Seat) -> list[Event]:
+    """That the phylloxera card has passed on, if these cards made it; `holder` had it before."""
+    after = next_holder(cards, seats, holder)
+    return [] if after == holder else [Event("douro.event.passes", seat=after)]

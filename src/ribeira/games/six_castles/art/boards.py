@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ribeira.games.six_castles import pieces
-from ribeira.games.six_castles.art.chart import castle_tile
+from ribeira.games.six_castles.art.chart import top_castle
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import RELIGION_END
-from ribeira.games.six_castles.names import CASTLE, CASTLE_NAMES, CONSTRUCTIONS, LANDSCAPES, NONE, TERRAIN_NAMES
+from ribeira.games.six_castles.forms import named_terrain
+from ribeira.games.six_castles.names import CASTLE, CONSTRUCTIONS, LANDSCAPES, NONE, TERRAIN_NAMES
 from ribeira.games.six_castles.rules import reckoning
 from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Fact
@@ -18,20 +19,27 @@ def paint_boards(paint: Painter) -> None:
     area = paint.lay.boards
     paint.panel("boards", area)
     inner = area.inside(18)
-    faith = Area(inner.x, inner.y, inner.width, 228 if paint.lay.tall else 104)
-    _religion(paint, faith)
+    faith = Area(inner.x, inner.y, inner.width, {"wide": 104, "square": 186, "tall": 228}[paint.lay.shape])
+    paint.part(_religion, faith, shows=tuple(paint.view.table.religion), owner=paint.view.box)
     if not paint.view.box.family:
         top = faith.bottom + 12
         half = (inner.width - 14) / 2
-        _columns(paint, LANDSCAPES, Area(inner.x, top, half, inner.bottom - top))
-        _columns(paint, CONSTRUCTIONS, Area(inner.x + half + 14, top, half, inner.bottom - top))
+        _board(paint, LANDSCAPES, Area(inner.x, top, half, inner.bottom - top))
+        _board(paint, CONSTRUCTIONS, Area(inner.x + half + 14, top, half, inner.bottom - top))
+
+
+def _board(paint: Painter, columns: tuple[int, ...], area: Area) -> None:
+    """A board, which shows who has taken what, and what the viewer has."""
+    view = paint.view
+    have = (tuple(paint.owned), tuple(paint.held)) if view.seat is not None else None
+    paint.part(_columns, columns, area, shows=(have, *view.table.scored), owner=view.box)
 
 
 def _religion(paint: Painter, area: Area) -> None:
     """Arches from 0 to 20, each with its points; the cylinders stand below."""
     view, letters = paint.view, paint.lay.letters
     paint.write("religion-name", area.x, area.y + 6, paint.tell("part.religion"), letters, "title strong start")
-    columns = -(-(RELIGION_END + 1) // (2 if paint.lay.tall else 1))
+    columns = -(-(RELIGION_END + 1) // (1 if paint.lay.wide else 2))
     step = area.width / columns
     scale = min(1.6, step / 22)
 
@@ -97,15 +105,16 @@ def paint_stock(paint: Painter) -> None:
     view, area, letters = paint.view, paint.lay.stock, paint.lay.letters
     paint.panel("stock", area)
     inner = area.inside(18)
-    size = 1.35 if paint.lay.tall else 2.0 if view.box.family else 1.1
+    size = _castle_size(paint, inner)
     x, y = inner.x + 48 * size, inner.y + 46 * size
-    if view.table.top != NONE:
-        name = CASTLE_NAMES[view.table.top]
-        label = paint.tell("label.top", castle=paint.tell(f"castle.{name}"), n=len(view.table.castles))
-        castle_tile(paint, view.table.top, x, y, size, label)
+    if view.table.top != NONE and not paint.keeps_at_hand:
+        top_castle(paint, x, y, size)
+    elif view.table.top != NONE:
+        x = inner.x - 58 * size
     elif view.table.first != NONE:
         paint.write("top-none", x, y, paint.tell("label.no_castles"), letters * 0.9, "", 96 * size)
-    left = x + 62 * size
+    below = paint.lay.shape == "square" and view.box.family
+    left = x + (72 if below else 58) * size
     counts = [("round", paint.tell("label.round", round=view.table.round, rounds=view.box.rounds))]
     counts.append(("stack", paint.tell("label.stack", n=max(0, view.table.stack))))
     counts.append(("side", paint.tell("label.side", n=view.table.side)))
@@ -113,12 +122,23 @@ def paint_stock(paint: Painter) -> None:
     for line, (name, text) in enumerate(counts):
         strong = "title strong start" if name == "round" else "start"
         size_of = letters * (1.25 if name == "round" else 1)
-        paint.write(
-            f"count-{name}", left, inner.y + 14 + line * letters * 1.6, text, size_of, strong, inner.right - left
-        )
-    if view.box.contracts:
+        at = (left, inner.y + 14 + line * letters * (1.35 if paint.lay.shape == "square" else 1.6))
+        if below and line:
+            at = (inner.x, inner.bottom - 8 - (len(counts) - 1 - line) * letters * 1.4)
+        paint.write(f"count-{name}", *at, text, size_of, strong, inner.right - at[0])
+    if view.box.contracts and paint.lay.shape == "square":
+        beside = left + letters * 17
+        _contracts(paint, Area(beside, inner.y, inner.right - beside, inner.height))
+    elif view.box.contracts:
         low = y + 52 * size
         _contracts(paint, Area(inner.x, low, inner.width, inner.bottom - low))
+
+
+def _castle_size(paint: Painter, area: Area) -> float:
+    """How large the castle on top is drawn."""
+    if paint.lay.shape == "square":
+        return 0.9 if paint.view.box.family else area.height / 92
+    return 1.35 if paint.lay.tall else 2.0 if paint.view.box.family else 1.1
 
 
 def _contracts(paint: Painter, area: Area) -> None:
@@ -156,7 +176,7 @@ def _contract(paint: Painter, contract: int, x: float, y: float, scale: float, o
     leader = view.table.awards[contract] if view.table.awards else reckoning.leader(view.table, contract)
     card = pieces.contract(name)
     facts: dict[str, Fact] = {
-        "contract": paint.terrain(name),
+        "contract": named_terrain(name),
         "n": terms.points,
         "amounts": ", ".join(map(str, amounts)),
     }
@@ -168,7 +188,7 @@ def _contract(paint: Painter, contract: int, x: float, y: float, scale: float, o
         paint.place(f"{card}-art", f"q-{name}", x, y - 12 * scale, scale=scale * 0.95)
     text = f"{terms.points}+" if terms.mealhas or terms.religion else str(terms.points)
     style, place = "title strong large in-ink", (x - 8 * scale, y + 25 * scale)
-    points = Piece(f"{card}-points", "", *place, "", text, style, 0, scale * 0.7)
+    points = Piece(f"{card}-points", "", *place, "", text, paint.legible(text, style, scale * 0.7), 0, scale * 0.7)
     paint.pieces.append(points)
     if terms.mealhas:
         paint.place(f"{card}-bonus", "mealha", x + 14 * scale, y + 25 * scale, scale=scale * 0.9)

@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ribeira.games.six_castles import pieces
+from ribeira.games.six_castles.art.layout import Layout
 from ribeira.games.six_castles.art.painter import Painter
-from ribeira.games.six_castles.forms import at_cell, at_spot, named_terrain
+from ribeira.games.six_castles.forms import (
+    at_cell,
+    at_corner,
+    at_spot,
+    column_name,
+    named_castle,
+    named_terrain,
+    row_name,
+)
 from ribeira.games.six_castles.names import CASTLE_NAMES, TERRAIN_NAMES
 from ribeira.games.six_castles.rules.placing import Founding, Place
 from ribeira.games.six_castles.table import CROSSING, ON_CASTLE
 from ribeira.games.six_castles.territory import OFF_TABLE, Cell, Laid, Spot, cell_of, spot_number
-from ribeira.kernel.drawing import Piece
 from ribeira.kernel.words import Say, Told
-from ribeira.svg.lettering import fit
+from ribeira.svg.area import Area
+from ribeira.svg.lettering import measure
 
 TILE = 100.0
-LARGEST, LARGEST_TALL = 1.25, 1.7
+EDGE = 16.0  # what stays free to the right of the tiles and below them
+LEAST = 2  # cells on each side of the start tile that there is always room for
 _TURN = 25.0  # from a tile's crossing to the middle of a quarter
 
 
 class Chart:
-    """Where the cells lie on the table."""
+    """Where the cells lie on the table.
+
+    The map holds all tiles and the cells beside them, whoever is to act, and grows by two cells at a time. The tile of
+    this turn does not count yet: what is tried and what is done meanwhile stays where it is.
+    """
 
     def __init__(self, paint: Painter) -> None:
-        view, area = paint.view, paint.lay.map.inside(20)
+        view, area = paint.view, _room(paint.lay)
         self.tiles = view.table.territory.tiles
         self.free = sorted({action.cell for action in view.legal if isinstance(action, Place)})
-        cells = [*self.tiles, *self.free] or [Cell(0, 0)]
-        left, right = min(cell.x for cell in cells), max(cell.x for cell in cells)
-        top, low = min(cell.y for cell in cells), max(cell.y for cell in cells)
+        placed = None if view.table.placed == OFF_TABLE else cell_of(view.table.placed)
+        cells = [cell for cell in self.tiles if cell != placed] or [Cell(0, 0)]
+        left, right = span([cell.x for cell in cells], LEAST)
+        top, low = span([cell.y for cell in cells], LEAST)
         wide, high = (right - left + 1) * TILE, (low - top + 1) * TILE
-        largest = LARGEST_TALL if paint.lay.tall else LARGEST
-        self.scale = min(largest, area.width / wide, area.height / high)
+        self.scale = min(area.width / wide, area.height / high)
         middle_x, middle_y = area.middle
+        self.columns, self.rows = range(left, right + 1), range(top, low + 1)
         self.x0 = middle_x - (left + right) / 2 * TILE * self.scale
         self.y0 = middle_y - (top + low) / 2 * TILE * self.scale
 
@@ -53,13 +69,37 @@ class Chart:
         return x + dx * far * self.scale, y + dy * far * self.scale
 
 
+def _room(lay: Layout) -> Area:
+    """Where tiles may lie: the letters of the columns stand above, the numbers of the rows on the left."""
+    grid = lay.letters + 12
+    return Area(lay.map.x + grid, lay.map.y + grid, lay.map.width - grid - EDGE, lay.map.height - grid - EDGE)
+
+
+def _grid(paint: Painter, chart: Chart) -> None:
+    """Letters and numbers along the edge of the country, by which every place is told."""
+    size, (edge, top) = paint.lay.letters, chart.corner(Cell(chart.columns[0], chart.rows[0]))
+    for x in chart.columns:
+        name = column_name(x)
+        paint.write(f"grid-column-{name}", chart.cell(Cell(x, 0))[0], top - size * 0.7, name, size, "quiet")
+    for y in chart.rows:
+        name = row_name(y)
+        paint.write(f"grid-row-{name}", edge - size * 0.9, chart.cell(Cell(0, y))[1], name, size, "quiet")
+
+
+def span(places: Sequence[int], least: int) -> tuple[int, int]:
+    """The first and last of the rows or columns that a map shows: with the next ones on both sides, in steps of two."""
+    first, last = min(0, *places) - 1, max(0, *places) + 1
+    return min(-least, first - first % 2), max(least, last + last % 2)
+
+
 def paint_chart(paint: Painter) -> None:
     """The whole territory."""
     view, area = paint.view, paint.lay.map
     paint.panel("map", area, paint.tell("part.territory"))
     chart = Chart(paint)
+    _grid(paint, chart)
     for cell in chart.free:
-        label = paint.tell("cell", x=cell.x, y=cell.y)
+        label = paint.tell("explain.free", cell=at_cell(cell))
         paint.place(pieces.cell(cell), "free", *chart.cell(cell), label=label, scale=chart.scale)
     for cell, laid in chart.tiles.items():
         _tile(paint, chart, cell, laid)
@@ -70,7 +110,7 @@ def paint_chart(paint: Painter) -> None:
         castle_tile(paint, castle, x, y, chart.scale, paint.tell(f"castle.{CASTLE_NAMES[castle]}"))
     if isinstance(view.table.pending, Founding):
         for corner in map(cell_of, view.table.pending.corners):
-            label = paint.tell("act.found", cell=at_cell(corner))
+            label = paint.tell("act.found", corner=at_corner(corner))
             paint.place(pieces.corner(corner), "corner", *chart.corner(corner), label=label, scale=chart.scale)
     _workers(paint, chart)
 
@@ -86,7 +126,7 @@ def _tile(paint: Painter, chart: Chart, cell: Cell, laid: Laid) -> None:
         pieces.cell(cell),
         "tile",
         *chart.cell(cell),
-        label=paint.tell("cell", x=cell.x, y=cell.y),
+        label=paint.tell("explain.tile", cell=at_cell(cell)),
         scale=chart.scale,
     )
     for quarter, lies in enumerate(laid.quarters):
@@ -103,17 +143,31 @@ def castle_tile(paint: Painter, castle: int, x: float, y: float, scale: float, l
     """A castle with its name and its demands."""
     named, tile = CASTLE_NAMES[castle], pieces.castle_tile(CASTLE_NAMES[castle])
     paint.place(tile, "castle", x, y, label=label, scale=scale)
-    name, size = fit(paint.tell(f"castle.{named}"), 80, 14)
-    paint.pieces.append(
-        Piece(f"{tile}-name", "", x, y - 34 * scale, "", name, "title strong in-paper", 0, scale * size / 16)
-    )
+    name, size, style = paint.tell(f"castle.{named}"), 14 * scale, "title strong in-paper"
+    width = 80 * scale
+    if measure(name, paint.smallest, style) > width:  # its ground may reach beyond the castle
+        style, width = f"{style} plated", max(96, 190 * scale)
+    paint.write(f"{tile}-name", x, y - 34 * scale, name, size, style, width)
     for number, good in enumerate(paint.view.box.castles[named]):
-        demand(paint, named, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
+        if not sold_from_mat(paint, named, good):
+            demand(paint, named, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
+
+
+def top_castle(paint: Painter, x: float, y: float, scale: float) -> None:
+    """The castle that will be founded next."""
+    table = paint.view.table
+    label = paint.tell("label.top", castle=named_castle(CASTLE_NAMES[table.top]), n=len(table.castles))
+    castle_tile(paint, table.top, x, y, scale, label)
+
+
+def sold_from_mat(paint: Painter, castle: str, good: str) -> bool:
+    """Whether a demand that can be served now lies on the viewer's mat, large enough for a finger."""
+    return paint.keeps_at_hand and pieces.demand(castle, good) in paint.touched
 
 
 def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: float) -> None:
     """One demand: served by a disc, or what it would bring the viewer."""
-    named = {"castle": paint.tell(f"castle.{castle}"), "good": paint.terrain(good)}
+    named = {"castle": named_castle(castle), "good": named_terrain(good)}
     served = paint.sales_made.get((castle, good))
     label = paint.tell("label.demand", **named)
     text = ""
@@ -125,7 +179,9 @@ def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: fl
         text = str(income) if paint.aid else ""
     paint.place(pieces.demand(castle, good), f"q-{good}", x, y, label=label, scale=0.58 * scale)
     if text:
-        paint.place(f"income-{castle}-{good}", "income", x, y, text=text, style="strong", scale=scale * 0.72)
+        size = max(scale * 0.72, paint.smallest / 24)
+        beside = 34.0 if sold_from_mat(paint, castle, good) else 0.0
+        paint.place(f"income-{castle}-{good}", "income", x + beside, y, text=text, style="strong", scale=size)
     if served:
         seat, disc = served
         paint.token("disc", seat, disc, x, y, label, scale)

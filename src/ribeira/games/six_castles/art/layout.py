@@ -1,4 +1,4 @@
-"""Where things lie: the table laid out wide for a screen, or tall for a phone held upright."""
+"""Where things lie: the table laid out wide for a screen, square for a tablet, or tall for a phone held upright."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ribeira.games.six_castles.components import SEATS
+from ribeira.kernel.drawing import SHAPES, Shape
 from ribeira.svg.area import Area, row
 
 GAP = 12.0
@@ -22,14 +23,23 @@ class Layout:
     boards: Area  # religion, landscapes, constructions
     stock: Area  # piles and contracts
     mats: tuple[Area, ...]
-    tall: bool
-    letters: float  # how large small lettering is
+    shape: Shape
+    letters: float  # how large ordinary lettering is
+    smallest: float  # and the smallest: 11 pixels on the smallest screen that has this shape
+
+    @property
+    def tall(self) -> bool:
+        return self.shape == "tall"
+
+    @property
+    def wide(self) -> bool:
+        return self.shape == "wide"
 
 
 @lru_cache
-def lay_out(seats: int, family: bool, tall: bool) -> Layout:
+def lay_out(seats: int, family: bool, shape: Shape) -> Layout:
     """The table for so many seats; the family version has neither scoring boards nor contracts."""
-    return _tall(seats, family) if tall else _wide(seats, family)
+    return {"wide": _wide, "square": _square, "tall": _tall}[shape](seats, family)
 
 
 def _wide(seats: int, family: bool) -> Layout:
@@ -41,7 +51,22 @@ def _wide(seats: int, family: bool) -> Layout:
     own = Area(EDGE, bottom + GAP, width - 2 * EDGE, 262)
     others = row(EDGE, own.bottom + GAP, width - 2 * EDGE, 144, seats - 1, GAP)
     table = Area(0, 0, width, others[0].bottom + EDGE)
-    return Layout(table, chart, boards, stock, (own, *others), False, 15)
+    return Layout(table, chart, boards, stock, (own, *others), "wide", 19, 19)
+
+
+def _square(seats: int, family: bool) -> Layout:
+    width, edge, side = 1000.0, 14.0, 378.0
+    inner = width - 2 * edge
+    chart = Area(edge, edge, inner - side - GAP, 452)
+    boards = Area(chart.right + GAP, edge, side, 232 if family else 452)
+    if family:
+        stock = Area(boards.x, boards.bottom + GAP, side, chart.bottom - boards.bottom - GAP)
+    else:
+        stock = Area(edge, chart.bottom + GAP, inner, 128)
+    own = Area(edge, max(chart.bottom, stock.bottom) + GAP, inner, 306)
+    others = row(edge, own.bottom + GAP, inner, 164, seats - 1, GAP)
+    table = Area(0, 0, width, others[0].bottom + edge)
+    return Layout(table, chart, boards, stock, (own, *others), "square", 17.5, 17)
 
 
 def _tall(seats: int, family: bool) -> Layout:
@@ -55,12 +80,12 @@ def _tall(seats: int, family: bool) -> Layout:
     for _ in range(seats - 1):
         others.append(Area(GAP, y, inner, 204))
         y += 204 + GAP
-    return Layout(Area(0, 0, width, y), chart, boards, stock, (own, *others), True, 24)
+    return Layout(Area(0, 0, width, y), chart, boards, stock, (own, *others), "tall", 24, 22.4)
 
 
 def every_layout() -> Iterator[Layout]:
     """All of them, for the sheet has a symbol for each area's size."""
     for seats in SEATS:
         for family in (False, True):
-            for tall in (False, True):
-                yield lay_out(seats, family, tall)
+            for shape in SHAPES:
+                yield lay_out(seats, family, shape)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ribeira.games.six_castles import pieces
+from ribeira.games.six_castles.art.chart import demand, sold_from_mat, top_castle
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import FACES, SIDES, SPACES
+from ribeira.games.six_castles.forms import counted
 from ribeira.games.six_castles.names import NONE
 from ribeira.games.six_castles.rules import reckoning
 from ribeira.games.six_castles.rules.marking import Marking
@@ -12,8 +14,11 @@ from ribeira.games.six_castles.table import DISC_RESERVE, RESERVE, names_of
 from ribeira.kernel.notation import Seat
 from ribeira.svg import measure
 from ribeira.svg.area import Area
+from ribeira.svg.lettering import wrap
 
 TRACK_TILE = 150.0  # a tile of the track with its gap
+CASTLE = 136.0  # the room that the next castle takes on a phone
+BUTTON = 220.0  # and a button there
 BUTTONS = (pieces.ENTER, pieces.WORK, pieces.WORSHIP, pieces.PASS)
 
 
@@ -28,66 +33,81 @@ def paint_mats(paint: Painter) -> None:
     order = seat_order(paint)
     _own(paint, order[0], paint.lay.mats[0])
     for seat, area in zip(order[1:], paint.lay.mats[1:], strict=True):
-        _other(paint, seat, area)
+        paint.part(_other, seat, area, shows=_shown(paint, seat), owner=paint.view.box)
+
+
+def _shown(paint: Painter, seat: Seat) -> tuple[object, ...]:
+    """All that the mat of another shows."""
+    view, table = paint.view, paint.view.table
+    return (
+        table.money[seat],
+        reckoning.points(table, seat),
+        tuple(table.discs[seat]),
+        tuple(table.workers[seat]),
+        tuple(table.tracks[seat]),
+        table.cylinders[seat],
+        view.hands[seat],
+        view.exploration_hands[seat],
+        seat in view.winners,
+        seat in view.to_act,
+        table.pending is None,
+    )
 
 
 def _head(paint: Painter, seat: Seat, area: Area, width: float) -> float:
-    """Mark, name, points and purse in one line; how low it reaches."""
+    """Mark, name, points and purse in one line, points below where that is short; how low it reaches."""
     view, letters = paint.view, paint.lay.letters
     paint.place(f"mat-{seat}", f"mat-{area.size}", *area.middle, label=paint.name(seat), style=f"seat-{seat}")
     y = area.y + 14 + letters
     x = area.x + 18 + letters * 0.7
     paint.mark(f"mark-{seat}", seat, x, y, letters / 14)
-    points = reckoning.points(view.table, seat)
-    tally = paint.tell("label.points", n=points.total)
-    detail = paint.tell("label.points_by", boards=points.boards, religion=points.religion, wealth=points.wealth)
-    money = letters * 8
-    paint.write(
-        f"name-{seat}",
-        x + letters,
-        y,
-        paint.name(seat),
-        letters * 1.2,
-        "title strong start",
-        width - money - letters * 6.4,
-    )
-    right = area.x + width
-    paint.write(f"points-{seat}", right - money - 8, y, tally, letters, "strong end")
-    gold, mealhas = divmod(view.table.money[seat], view.box.gold)
-    size = letters / 19
-    label = paint.tell("label.purse", seat=seat, gold=gold, mealhas=mealhas)
-    left = right - money
-    paint.place(pieces.purse(seat), "purse", left + 20 * size, y - 1, label=f"{label} {detail}", scale=size * 0.8)
-    for kind, number, x_coin in (("gold", gold, left + 58 * size), ("mealha", mealhas, left + 106 * size)):
-        paint.place(f"{kind}-{seat}", kind, x_coin, y, scale=size * 1.1)
-        paint.write(f"{kind}-{seat}-n", x_coin + 14 * size, y, str(number), letters, "strong start")
+    tally = paint.tell("label.points", n=reckoning.points(view.table, seat).total)
+    short = width < letters * 20
+    right, money = area.x + width, letters * (6.4 if short else 8)
+    said = right if short else right - money - 8  # where the points end
+    line = y + letters * 1.8 if short else y
+    room = right - money - 8 - x - letters - (0 if short else measure(tally, letters, "strong") + letters * 2)
+    paint.write(f"name-{seat}", x + letters, y, paint.name(seat), letters * 1.2, "title strong start", room)
+    paint.write(f"points-{seat}", said, line, tally, letters, "strong end")
+    paint.figure(f"points-{seat}", seat, reckoning.points(view.table, seat).total)
+    _money(paint, seat, right - money, y, short)
+    paint.figure(pieces.purse(seat), seat, view.table.money[seat], "mealha")
     if seat in view.winners:
-        paint.place(f"winner-{seat}", "laurel", x, y, paint.tell("label.winner", seat=seat), scale=letters / 14)
+        paint.place(f"winner-{seat}", "laurel", x, y, paint.tell("label.winner", seat=seat), scale=letters / 23)
     elif seat in view.to_act:
-        paint.place(
-            f"owes-{seat}",
-            "hourglass",
-            right - money - 8 - measure(tally, letters) * 1.3 - letters,
-            y,
-            paint.tell("label.owes", seat=seat),
-            scale=letters / 20,
-        )
+        left, label = said - measure(tally, letters, "strong") - letters * 1.25, paint.tell("label.owes", seat=seat)
+        paint.place(f"owes-{seat}", "hourglass", left, line, label, scale=letters / 20)
     return y + letters
 
 
+def _money(paint: Painter, seat: Seat, left: float, y: float, short: bool) -> None:
+    """The purse and what is in it."""
+    view, letters = paint.view, paint.lay.letters
+    points = reckoning.points(view.table, seat)
+    detail = paint.tell("label.points_by", boards=points.boards, religion=points.religion, wealth=points.wealth)
+    gold, mealhas = divmod(view.table.money[seat], view.box.gold)
+    size = letters / 19
+    label = paint.tell("label.purse", seat=seat, gold=counted("gold", gold), mealhas=counted("mealhas", mealhas))
+    scale, gap = (0.62, 47) if short else (0.8, 58)
+    paint.place(pieces.purse(seat), "purse", left + 20 * size, y - 1, label=f"{label} {detail}", scale=size * scale)
+    for kind, number, x_coin in (("gold", gold, left + gap * size), ("mealha", mealhas, left + (gap + 42) * size)):
+        paint.place(f"{kind}-{seat}", kind, x_coin, y, scale=size * 1.1)
+        paint.write(f"{kind}-{seat}-n", x_coin + 14 * size, y, str(number), letters, "strong start")
+
+
 def _reserve(paint: Painter, seat: Seat, x: float, y: float, scale: float) -> float:
-    """Discs and workers at hand, in a row; where it ends."""
+    """Discs and workers at hand, each in a place of its own, so that none moves when another leaves; where they end."""
     view = paint.view
     for disc, space in enumerate(view.table.discs[seat]):
         if space == DISC_RESERVE:
             paint.token("disc", seat, disc, x, y, paint.tell("label.disc_reserve", seat=seat), scale)
-            x += 21 * scale
+        x += 21 * scale
     x += 8 * scale
     for worker, spot in enumerate(view.table.workers[seat]):
         if spot == RESERVE:
             label = paint.tell("label.worker_reserve", seat=seat, number=worker + 1)
             paint.token("worker", seat, worker, x, y + 13 * scale, label, scale * 0.85)
-            x += 21 * scale
+        x += 21 * scale
     return x
 
 
@@ -160,33 +180,75 @@ def _by_source(paint: Painter, seat: Seat) -> str:
     return paint.tell("label.points_end", contracts=points.contracts, **facts)
 
 
+def _tell_sources(paint: Painter, name: str, place: tuple[float, float], text: str, style: str, room: float) -> None:
+    """Where points come from, in two lines at most; where they do not fit, the score sheet of the page tells it."""
+    size = max(paint.lay.letters * 0.85, paint.smallest)
+    lines = wrap(text, room, size, style)
+    for at, line in enumerate(lines if len(lines) <= 2 else ()):
+        low = place[1] + (at - (len(lines) - 1) / 2) * size * 1.1
+        paint.write(f"{name}-{at}" if at else name, place[0], low, line, size, style, room)
+
+
 def _other(paint: Painter, seat: Seat, area: Area) -> None:
-    view, letters = paint.view, paint.lay.letters
+    letters = paint.lay.letters
     low = _head(paint, seat, area, area.width - 16)
-    size = letters / 17
+    size = letters / (17 if paint.lay.tall else 19)
     end = _reserve(paint, seat, area.x + 30, low + 11 * size, size)
-    hands = _by_source(paint, seat) or paint.tell(
-        "label.hands", tiles=view.hands[seat], exploration_tiles=view.exploration_hands[seat]
-    )
-    paint.write(f"hands-{seat}", area.right - 20, low + 11 * size, hands, letters * 0.85, "end", area.right - 24 - end)
+    sources = _by_source(paint, seat)
+    short = area.width - 16 < letters * 20
+    if sources:
+        top = low + letters * (2.6 if short else 0.7)
+        room = area.width - 40 if short else area.right - 24 - end
+        _tell_sources(paint, f"hands-{seat}", (area.right - 20, top), sources, "end", room)
+    else:
+        _hands(paint, seat, area.right - 16, low + (letters * 2.2 if short else 11 * size))
     top = low + 26 * size
-    _track(paint, seat, Area(area.x + 16, top, area.width - 32, area.bottom - top - 10))
+    width = area.width - 32 - (letters * 4.4 if short else 0)
+    _track(paint, seat, Area(area.x + 16, top, width, area.bottom - top - 10))
+
+
+def _hands(paint: Painter, seat: Seat, right: float, y: float) -> None:
+    """How many tiles of each kind a player holds; one above the other where there is little room."""
+    view, letters = paint.view, paint.lay.letters
+    tiles, explored = view.hands[seat], view.exploration_hands[seat]
+    label = paint.tell("label.hands", tiles=tiles, exploration_tiles=explored)
+    short = paint.lay.shape == "square"
+    places = [(right, y), (right, y + letters * 1.7)] if short else [(right - letters * 4.4, y), (right, y)]
+    signs = [("tile", 0.27, tiles), ("exploration-tile", 0.3, explored)]
+    for (kind, scale, count), (x, line) in zip(signs, places, strict=True):
+        paint.write(f"hand-{kind}-{seat}-n", x, line, str(count), letters, "strong end")
+        name = f"hands-{seat}" if kind == "tile" else f"hand-{kind}-{seat}"
+        at = x - letters * (1.1 if kind == "tile" else 1.5) - 14
+        paint.place(name, kind, at, line, label=label if kind == "tile" else "", scale=scale * letters / 19)
 
 
 def _own(paint: Painter, seat: Seat, area: Area) -> None:
     tall, letters = paint.lay.tall, paint.lay.letters
-    low = _head(paint, seat, area, area.width - 16 if tall else 560)
+    low = _head(paint, seat, area, area.width - 16 if tall else 540)
     size = letters / 14
     if tall:
-        end = _reserve(paint, seat, area.x + 34, low + 14, size)
-        paint.write("by-source", end, low + 14, _by_source(paint, seat), letters, "start", area.right - end - 16)
-        _buttons(paint, area.x + 16, low + 68, area.width - 32)
-        _track(paint, seat, Area(area.x + 16, low + 104, area.width - 32, 170))
-        _hand(paint, Area(area.x + 16, low + 284, area.width - 32, area.bottom - low - 300))
+        end = _reserve(paint, seat, area.x + 34, low + 16, size)
+        beside = area.right - end - 16
+        _tell_sources(paint, "by-source", (end, low + 16), _by_source(paint, seat), "start", beside)
+        room = area.width - 32 - (CASTLE if paint.keeps_at_hand else 0)
+        _buttons(paint, area.x + 16, low + 84, room)
+        _track(paint, seat, Area(area.x + 16, low + 120, room, 166))
+        if paint.keeps_at_hand:
+            _next_castle(paint, area.right - 16 - CASTLE / 2, low)
+            _sales(paint, Area(area.x + 16 + BUTTON, low + 50, room - BUTTON, 70))
+        _hand(paint, Area(area.x + 16, low + 296, area.width - 32, area.bottom - low - 312))
         return
-    end = _reserve(paint, seat, area.x + 600, area.y + 30, 1.15)
+    if paint.lay.shape == "square":
+        end = _reserve(paint, seat, area.x + 580, area.y + 30, 1.1)
+        room = area.right - end - 24
+        _tell_sources(paint, "by-source", (end + 12, area.y + 30), _by_source(paint, seat), "start", room)
+        _track(paint, seat, Area(area.x + 16, low + 4, area.width - 32, 76))
+        _buttons(paint, area.x + 16, low + 102, area.width - 32)
+        _hand(paint, Area(area.x + 16, low + 126, area.width - 32, area.bottom - low - 138))
+        return
+    end = _reserve(paint, seat, area.x + 570, area.y + 30, 1.15)
     paint.write("by-source", end + 20, area.y + 30, _by_source(paint, seat), letters, "start")
-    _buttons(paint, area.x + 860, area.y + 31, area.width - 876)
+    _buttons(paint, area.x + 826, area.y + 31, area.width - 842)
     _track(paint, seat, Area(area.x + 16, low + 2, area.width - 32, 74))
     _hand(paint, Area(area.x + 16, low + 84, area.width - 32, area.bottom - low - 96))
 
@@ -195,7 +257,8 @@ def _buttons(paint: Painter, x: float, y: float, width: float) -> None:
     """What can be done without a piece of its own."""
     shown = [name for name in BUTTONS if name in paint.touched]
     starts = [name for name in map(pieces.start_side, SIDES) if name in paint.touched]
-    scale = 1.3 if paint.lay.tall else min(1.0, width / (148 * max(1, len(shown) + len(starts))))
+    largest = {"wide": 1.2, "square": 1.1, "tall": 1.4}[paint.lay.shape]
+    scale = min(largest, width / (148 * max(1, len(shown) + len(starts))))
     for at, name in enumerate([*starts, *shown]):
         label = paint.tell(f"button.{name}")
         style = "strong in-ink"
@@ -205,6 +268,25 @@ def _buttons(paint: Painter, x: float, y: float, width: float) -> None:
         for at, terrain in enumerate(names_of(paint.view.table.pending.left)):
             label = paint.tell("label.left", terrain=paint.terrain(terrain))
             paint.place(f"left-{at}", f"q-{terrain}", left + (24 + 46 * at) * scale, y, label=label, scale=0.9 * scale)
+
+
+def _next_castle(paint: Painter, x: float, y: float) -> None:
+    """The castle on top of the pile: what it asks for is worth owning."""
+    if paint.view.table.top != NONE:
+        paint.write("next-castle", x, y + 14, paint.tell("label.next_castle"), paint.smallest, "quiet", CASTLE)
+        top_castle(paint, x, y + 94, 1.36)
+
+
+def _sales(paint: Painter, area: Area) -> None:
+    """What can be sold now, to which castle and for how much."""
+    open_sales = [sale for sale in paint.sales if sold_from_mat(paint, *sale)]
+    step = min(130.0, area.width / max(1, len(open_sales)))
+    for at, (castle, good) in enumerate(open_sales):
+        x = area.x + step * (at + 0.5)
+        demand(paint, castle, good, x, area.y + 22, 1.8)
+        if step > 100:
+            name = paint.tell(f"castle.{castle}")
+            paint.write(f"sale-{castle}-{good}", x, area.bottom - 10, name, paint.smallest, "", step - 4)
 
 
 def _hand(paint: Painter, area: Area) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.layout import Layout
@@ -36,6 +37,7 @@ class Painter(painter.Painter):
     def __init__(self, view: View, say: Say, aid: bool, lay: Layout) -> None:
         super().__init__(GAME, say)
         self.view, self.aid, self.lay = view, aid, lay
+        self.smallest, self.shape = lay.smallest, lay.shape
         table = view.table
         self.tokens: list[Piece] = []  # wooden things lie above all that is printed
         seat, nothing = view.seat, [0] * KINDS
@@ -44,6 +46,15 @@ class Painter(painter.Painter):
         self.sales = sales(table, seat) if seat is not None and table.pending is not None else {}  # open to the viewer
         self.sales_made = table.sales_made()
         self.touched = {piece for action in view.legal for piece in action.touches()}
+
+    def layers(self) -> tuple[list[Any], ...]:
+        """The lists in which everything is collected."""
+        return self.pieces, self.figures, self.tokens
+
+    @property
+    def keeps_at_hand(self) -> bool:
+        """Whether the next castle and what can be sold lie on the viewer's mat: on a phone all else is out of sight."""
+        return self.lay.tall and self.view.table.pending is not None
 
     def tell(self, code: str, **facts: Fact) -> str:
         """A text of this game."""

@@ -307,7 +307,18 @@ class Marking(OwnTurn):
         table.set_track(seat, replaced(table.tracks[seat], at, tile))
 
     def ask(self, state: State) -> Ask | None:
-        return Ask("six-castles.ask.marking")
+        seat = state.table.player
+        if self.offers_toll(state, seat):
+            return Ask("six-castles.ask.marking_toll")
+        if state.exploration_hands[seat]:
+            return Ask("six-castles.ask.marking_lay")
+        marks = self.marks(state, seat)
+        if not marks:
+            idle = len(self.offers(state, seat)) == 1
+            return Ask("six-castles.ask.marking_done" if idle else "six-castles.ask.marking_alter")
+        if not self._can_step(state, seat):
+            return Ask("six-castles.ask.marking_discs")
+        return Ask("six-castles.ask.marking" if len(marks) > 1 else "six-castles.ask.marking_step")
 
     def __plain__(self) -> dict[str, object]:
         left = tuple([name_of(number) for number in self.left])

@@ -7,7 +7,7 @@ from typing import Final
 
 from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.components import TILES
-from ribeira.games.six_castles.forms import Action, at_cell
+from ribeira.games.six_castles.forms import Action, at_cell, at_corner
 from ribeira.games.six_castles.names import NONE, castle, terrains
 from ribeira.games.six_castles.rules.decision import BONUS_TAKEN, FOUNDED, MOST_SEATS, PLACED, STAYS, not_now
 from ribeira.games.six_castles.rules.marking import STEPS, Step
@@ -52,7 +52,7 @@ class Found(Action):
     corner: Cell
 
     def word(self) -> Told:
-        return Told("six-castles.act.found", cell=at_cell(self.corner))
+        return Told("six-castles.act.found", corner=at_corner(self.corner))
 
     def touches(self) -> tuple[str, ...]:
         return (pieces.corner(self.corner),)
@@ -133,7 +133,7 @@ class Placing(OwnTurn):
         if not 0 <= action.turn < 4:
             return Refusal("six-castles.refuse.turn", turn=action.turn)
         if not territory.is_free(cell):
-            return Refusal("six-castles.refuse.not_beside", x=action.cell.x, y=action.cell.y)
+            return Refusal("six-castles.refuse.not_beside", cell=at_cell(action.cell))
         rock = box.rock_quarter[action.tile]
         if rock == NONE or territory.joins(cell) >> (rock + action.turn & 3) & 1:
             return None
@@ -153,11 +153,12 @@ class Placing(OwnTurn):
         if state.watched:
             mounds = [table.territory.exposed(cell << 3 | quarter) for quarter in range(4)]
             told = tuple([Told("six-castles.mound", terrains=terrains(mound)) for mound in mounds if mound])
-            state.tell("place", seat=seat, terrains=terrains(quarters), mounds=told)
+            state.tell("place", seat=seat, cell=at_cell(action.cell), terrains=terrains(quarters), mounds=told)
         return PLACED
 
     def ask(self, state: State) -> Ask | None:
-        return Ask("six-castles.ask.placing")
+        last = len(state.hands[state.table.player]) == 1
+        return Ask("six-castles.ask.placing_last" if last else "six-castles.ask.placing")
 
 
 class Founding(OwnTurn):
@@ -232,7 +233,7 @@ def found(state: State, corner: int) -> None:
     table = state.table
     table.territory.found(table.top, corner)
     if state.watched:
-        state.tell("found", seat=table.player, castle=castle(table.top))
+        state.tell("found", seat=table.player, castle=castle(table.top), corner=at_corner(cell_of(corner)))
     table.top = NONE
     for seat in range(table.box.seats):
         posts = table.workers[seat]

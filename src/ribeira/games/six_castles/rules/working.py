@@ -139,7 +139,7 @@ class Entering(OwnTurn):
         table.workers[seat] = replaced(table.workers[seat], worker, table.placed << 3 | CROSSING)
         table.pending = Working(in_territory(table, seat), worker)
         if state.watched:
-            state.tell("enter", seat=seat)
+            state.tell("enter", seat=seat, cell=at_cell(cell_of(table.placed)))
         return STAYS
 
     def after_toll(self, state: State) -> int:
@@ -301,13 +301,14 @@ class Working(OwnTurn):
         table.workers[seat] = replaced(table.workers[seat], worker, cell << 3 | CROSSING)
         table.pending = Working(self.moves - 1, self.fresh, worker, self.laid)
         if state.watched:
-            state.tell("move", seat=seat)
+            state.tell("move", seat=seat, cell=at_cell(cell_of(cell)))
 
     def _lie_down(self, state: State, seat: Seat, worker: int, spot: int) -> None:
         """A worker is laid, and the others in the mound are paid at once (C19)."""
         table = state.table
         if state.watched:
-            state.tell("lie", seat=seat, terrain=terrain(table.territory.terrain(spot >> 3, spot & 7)))
+            lies = terrain(table.territory.terrain(spot >> 3, spot & 7))
+            state.tell("lie", seat=seat, terrain=lies, spot=at_spot(spot_of(spot)))
         owed = payees(table, seat, spot)
         for payee in range(table.box.seats):
             if owed >> payee & 1:
@@ -320,6 +321,8 @@ class Working(OwnTurn):
         table.pending = Working(self.moves, fresh, NONE, inserted(self.laid, worker))
 
     def ask(self, state: State) -> Ask | None:
+        if not self.moves:
+            return Ask("six-castles.ask.working_done" if self.rising == NONE else "six-castles.ask.working_lay")
         if self.active != NONE:
             return Ask("six-castles.ask.working_active", n=self.moves)
         return Ask("six-castles.ask.working_fresh" if self.fresh != NONE else "six-castles.ask.working", n=self.moves)

@@ -53,7 +53,9 @@ class Worshipping(OwnTurn):
         return WORSHIPPED | PASSED
 
     def ask(self, state: State) -> Ask | None:
-        return Ask("six-castles.ask.worshipping")
+        table = state.table
+        steps = min(worship_gain(table, table.player), RELIGION_END - table.religion[table.player])
+        return Ask("six-castles.ask.worshipping", n=steps)
 
 
 def gain_religion(state: State, seat: Seat, steps: int) -> None:

@@ -1,0 +1,204 @@
+/** What others did, drawn over the table: where pieces came from, what is new, what was used, gains and losses. */
+
+/** @import {Picture, PieceRow} from './types' */
+/** @import {Board} from './board.js' */
+/** @import {Box} from './boxes.js' */
+/** @import {Trail} from './since.js' */
+import { apart, holds, joined } from './boxes.js';
+import { markPath, s } from './dom.js';
+
+const [ROOM, BADGE, LETTERS, CARD] = [4, 8, 13, 46]; // pixels on the screen
+const LOW = 90; // pixels: a mat that is not higher has two lines, one close above the other
+const FAR = 0.42; // of the table's width: what comes from farther comes from somebody's store
+const NEAR = 14; // units of the picture that a piece must have moved for a way to be drawn
+
+export class Trails {
+  #ways = s('g', { class: 'ways-gone' });
+  #rings = s('g');
+  #gains = s('g', { class: 'gains' });
+  #pointed = s('g', { class: 'pointed' });
+  element = s('g', { class: 'trails', 'aria-hidden': 'true' }, this.#ways, this.#rings, this.#gains, this.#pointed);
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    board.cover(this.element);
+  }
+
+  /**
+   * Draw a trail in the place of the one before.
+   * @param {Trail} trail
+   * @param {Picture} picture that is on the table
+   */
+  show({ traces, used, gains }, picture) {
+    const { pixel } = this.board.view;
+    // All is measured before anything is drawn: to measure may ask for a layout.
+    const boxes = traces.map((trace) => ({ ...trace, box: this.#box(trace.id) }));
+    const cards = used.map(({ seat, row }) => ({ seat, row, mat: this.#box(`mat-${seat}`) }));
+    const changes = gains.map(({ figure, by }) => {
+      return { figure, by, box: this.#box(figure[0]), mat: this.#box(`mat-${figure[1]}`) };
+    });
+    for (const group of [this.#ways, this.#rings, this.#gains]) group.replaceChildren();
+    /** @type {Map<number | null, Box[]>} */
+    const ringed = new Map();
+    for (const { id, seat, from, box } of boxes) {
+      const to = picture.pieces.get(id);
+      if (!box || !to || boxes.some((other) => other.id !== id && other.seat === seat && holds(other.box, box)))
+        continue;
+      const far = from ? Math.hypot(from[2] - to[2], from[3] - to[3]) : 0;
+      if (from && seat !== null && far > NEAR && far < FAR * picture.size[0])
+        this.#ways.append(way(from, to, seat, pixel));
+      ringed.set(seat, [...(ringed.get(seat) ?? []), box]);
+    }
+    for (const [seat, all] of ringed) for (const box of joined(all)) this.#rings.append(ring(box, seat, pixel));
+    for (const { seat, row, mat } of cards) if (mat) this.#rings.append(card(row, mat, seat, pixel));
+    const labels = changes.flatMap(({ figure, by, box, mat }) => (box ? [label(by, figure[3], box, mat, pixel)] : []));
+    this.#gains.append(...apart(labels, 2 * pixel).map((one) => gain(one, pixel)));
+  }
+
+  /** Point at some pieces, in the place of all before. @param {readonly string[]} ids */
+  point(ids) {
+    const [{ pixel }, boxes] = [this.board.view, ids.map((id) => this.#box(id))];
+    this.#pointed.replaceChildren(
+      ...boxes.flatMap((box) =>
+        box && !boxes.some((other) => other !== box && holds(other, box)) ? [frame(box, pixel)] : [],
+      ),
+    );
+  }
+
+  /** Where a piece lies, in units of the picture. @param {string} id @returns {Box | null} */
+  #box(id) {
+    return this.board.boxOf(id);
+  }
+}
+
+/** The style of a seat, or of nobody. @param {number | null} seat */
+function worn(seat) {
+  return seat === null ? 'trace' : `trace seat-${seat}`;
+}
+
+/**
+ * The way of a piece: dots from where it lay to where it lies.
+ * @param {PieceRow} from
+ * @param {PieceRow} to
+ * @param {number | null} seat
+ * @param {number} pixel
+ */
+function way([, , x1, y1], [, , x2, y2], seat, pixel) {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const bend = `${x1 + dx / 2 - dy * 0.12} ${y1 + dy / 2 + dx * 0.12}`;
+  const d = `M${x1} ${y1}Q${bend} ${x2} ${y2}`;
+  const line = (/** @type {string} */ name, /** @type {number} */ width) =>
+    s('path', { d, class: name, 'stroke-width': width * pixel, 'stroke-dasharray': `0.01 ${7 * pixel}` });
+  const origin = s('circle', { class: 'trace-origin', cx: x1, cy: y1, r: 4.5 * pixel, 'stroke-width': 2.5 * pixel });
+  return s('g', { class: worn(seat) }, line('trace-edge', 6.5), line('trace-line', 4), origin);
+}
+
+/** Brackets at the corners, one of them with the seat's mark. @param {Box} box @param {number | null} seat @param {number} pixel */
+function ring(box, seat, pixel) {
+  const { x, y, width, height } = rounded(box, pixel);
+  const arm = Math.max(5 * pixel, Math.min(width, height) * 0.24);
+  const corner = (
+    /** @type {number} */ cx,
+    /** @type {number} */ cy,
+    /** @type {number} */ dx,
+    /** @type {number} */ dy,
+  ) => `M${cx + dx * arm} ${cy}H${cx}V${cy + dy * arm}`;
+  const d = [
+    corner(x, y, 1, 1),
+    corner(x + width, y, -1, 1),
+    corner(x, y + height, 1, -1),
+    corner(x + width, y + height, -1, -1),
+  ].join('');
+  /** @type {SVGElement[]} */
+  const parts = [
+    s('path', { d, class: 'trace-edge', 'stroke-width': 5.5 * pixel }),
+    s('path', { d, class: 'trace-line', 'stroke-width': 3 * pixel }),
+  ];
+  if (seat !== null) parts.push(badge(seat, x - 2 * pixel, y - 2 * pixel, pixel));
+  return s('g', { class: worn(seat) }, ...parts);
+}
+
+/** A dashed frame in ink. @param {Box} box @param {number} pixel */
+export function frame(box, pixel) {
+  const around = rounded(box, pixel);
+  return s(
+    'g',
+    {},
+    s('rect', { ...around, class: 'trace-edge', 'stroke-width': 5 * pixel }),
+    s('rect', {
+      ...around,
+      class: 'trace-line',
+      'stroke-width': 2.5 * pixel,
+      'stroke-dasharray': `${6 * pixel} ${4 * pixel}`,
+    }),
+  );
+}
+
+/** @param {Box} box @param {number} pixel */
+function rounded({ x, y, width, height }, pixel) {
+  const room = ROOM * pixel;
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room, rx: 5 * pixel };
+}
+
+/** @param {number} seat @param {number} x @param {number} y @param {number} pixel */
+function badge(seat, x, y, pixel) {
+  const scale = pixel * 0.7;
+  return s(
+    'g',
+    { transform: `translate(${x} ${y})` },
+    s('circle', { class: 'badge-ground', r: BADGE * pixel, 'stroke-width': pixel }),
+    s('path', { class: 'badge-mark', d: markPath(seat), transform: `scale(${scale}) translate(-8 -8)` }),
+  );
+}
+
+/** What was used, small, at the corner of the mat. @param {PieceRow} row @param {Box} mat @param {number} seat @param {number} pixel */
+function card([, symbol], mat, seat, pixel) {
+  const [x, y] = [mat.x + mat.width - CARD * 0.5 * pixel, mat.y + mat.height - CARD * 0.62 * pixel];
+  const use = s('use', { href: `#${symbol}`, transform: `scale(${(CARD * pixel) / 150})` });
+  return s(
+    'g',
+    { class: worn(seat), transform: `translate(${x} ${y})` },
+    use,
+    badge(seat, -CARD * 0.3 * pixel, -CARD * 0.44 * pixel, pixel),
+  );
+}
+
+/**
+ * A gain or a loss and its place: above what it changed, or beside it at the edge of a mat so low that it would cover the name.
+ * @param {number} by
+ * @param {string} symbol
+ * @param {Box} box
+ * @param {Box | null} mat
+ * @param {number} pixel
+ */
+function label(by, symbol, box, mat, pixel) {
+  const words = by > 0 ? `+${by}` : `−${-by}`;
+  const [width, height] = [(words.length * LETTERS * 0.62 + (symbol ? 20 : 0) + 12) * pixel, 20 * pixel];
+  const shown = { by, symbol, words, width, height };
+  const left = box.x + box.width / 2 - width;
+  if (mat && mat.height < LOW * pixel && box.x - mat.x < box.width && left > 0)
+    return { ...shown, x: left, y: box.y + (box.height - height) / 2 };
+  return { ...shown, x: box.x + (box.width - width) / 2, y: box.y - height * 0.95 };
+}
+
+/** @param {ReturnType<typeof label>} label @param {number} pixel */
+function gain({ by, symbol, words, x, y, width: wide, height: high }, pixel) {
+  const text = s('text', { x: -wide / 2 + 6 * pixel, dy: '0.35em', 'font-size': LETTERS * pixel });
+  text.textContent = words;
+  /** @type {SVGElement[]} */
+  const parts = [
+    s('rect', { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2, 'stroke-width': 1.5 * pixel }),
+    text,
+  ];
+  if (symbol)
+    parts.push(
+      s('use', {
+        href: `#${symbol}`,
+        transform: `translate(${wide / 2 - 14 * pixel} 0) scale(${pixel * 0.6})`,
+      }),
+    );
+  const inner = s('g', { class: 'rise' }, ...parts);
+  const place = `translate(${x + wide / 2} ${y + high / 2})`;
+  return s('g', { class: by > 0 ? 'gain' : 'loss', transform: place }, inner);
+}

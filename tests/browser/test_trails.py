@@ -1,0 +1,141 @@
+"""What just happened stays on the table until one's own next decision, is told by the log, and can be shown again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.person import Person
+from tests.browser.serving import Server
+from tests.browser.test_phone import PHONE
+
+TRACES = ".trails .trace"
+POINTED = ".trails .pointed rect"
+NORMAL = '{"ask": "never", "pace": "normal"}'
+
+
+def settle(person: Person) -> None:
+    """Put a campesino on any area; the others do the same, so that it is one's own turn again."""
+    before = len(person.plays_sent())
+    person.touch(next(id for id in person.hand() if id.startswith("place-")))
+    person.page.wait_for_function("() => document.querySelectorAll('.trails .trace').length > 0")
+    assert len(person.plays_sent()) > before
+    person.await_turn()
+
+
+def to_settling(arrive: Arrive, server: Server, **wishes: object) -> Person:
+    """At a table of Dos Rios with three bots, where everybody has put a campesino on the map."""
+    table = server.table("Ana", "bot", "bot", "bot", game="dos-rios")
+    ana = arrive(**wishes).open(table.play(0))
+    while True:
+        ana.await_turn()
+        if "campesino" in ana.asked.inner_text():
+            settle(ana)
+            return ana
+        ana.play(ana.offered()["actions"][0])
+
+
+def test_what_the_others_did_stays_until_ones_own_decision(arrive: Arrive, server: Server) -> None:
+    ana = to_settling(arrive, server)
+    traces = ana.page.locator(TRACES)
+    expect(traces).to_have_count(3)  # a campesino of each of the others
+    for seat in (1, 2, 3):
+        own = ana.page.locator(f"{TRACES}.seat-{seat}")
+        expect(own).to_have_count(1)
+        expect(own.locator(".badge-mark")).to_have_count(1)  # whose it is, by a shape too
+    ana.page.reload()
+    expect(traces).to_have_count(3)  # and is known again
+    with ana.page.expect_event("websocket"):
+        ana.page.reload()
+    ana.await_turn()
+    revision = ana.messages("frame")[-1]["revision"]
+    ana.touch(next(id for id in ana.hand() if id.startswith("place-")))
+    ana.await_message(lambda message: message["is"] == "frame" and message["revision"] > revision)
+    expect(ana.page.locator(f"{TRACES}.seat-0")).to_have_count(0)  # what one did oneself one knows
+
+
+def test_a_line_points_at_its_pieces_and_a_piece_finds_its_lines(arrive: Arrive, server: Server) -> None:
+    ana = to_settling(arrive, server)
+    line = ana.log.locator(".told", has_text="puts a campesino").last
+    line.hover()
+    expect(ana.page.locator(POINTED).first).to_be_visible()
+    ana.page.locator(".seats").hover()
+    expect(ana.page.locator(POINTED)).to_have_count(0)
+    ana.log.focus()
+    ana.page.keyboard.press("ArrowUp")
+    expect(ana.log.locator(".told.lit-line")).to_have_count(1)
+    moved = [row for frame in ana.messages("frame") for row in frame.get("log_pieces", []) if row and row[0]]
+    piece = moved[-1][0][0]
+    assert piece.startswith("campesino-")
+    ana.piece(piece).dispatch_event("click")
+    expect(ana.log.locator(".told.found").last).to_contain_text("puts a campesino")
+    expect(ana.log.locator(".told.found").last).to_be_in_viewport()
+    expect(ana.page.locator(".card-of .lately")).to_contain_text("puts a campesino")
+
+
+def test_it_can_be_shown_again(arrive: Arrive, server: Server) -> None:
+    ana = to_settling(arrive, server)
+    last = ana.messages("frame")[-1]["revision"]
+    ana.button("Show that again").click()
+    expect(ana.page.locator(".board.again")).to_be_attached()
+    expect(ana.asked).to_contain_text("Once more:")
+    expect(ana.lit).to_have_count(0)  # nothing can be played meanwhile
+    ana.button("Skip ahead").click()
+    expect(ana.page.locator(".board.again")).to_have_count(0)
+    expect(ana.lit.first).to_be_attached()
+    expect(ana.page.locator(TRACES)).to_have_count(3)
+    assert ana.messages("frame")[-1]["revision"] == last
+
+
+def test_gains_and_losses_stand_beside_the_mat(arrive: Arrive, server: Server) -> None:
+    """In Douro with memory aid all points are seen, and every boat makes somebody gain or lose some."""
+    ana = arrive().open(server.table("Ana", "bot", "bot", aid=True).play(0))
+    gains = ana.page.locator(".gains text")
+    for _ in range(4):
+        ana.touch()
+        ana.await_turn()
+        told = ana.page.locator(".told.recent", has_text=re.compile(r"(gains|loses) \d+ point")).all_inner_texts()
+        changes = {text.rsplit(" ", 2)[0]: text for text in told}
+        expect(gains).to_have_count(len(changes))
+        if changes:
+            assert all(re.fullmatch(r"[+−]\d+", text) for text in gains.all_text_contents())
+            return
+    raise AssertionError("nobody gained or lost anything")
+
+
+def test_a_reveal_is_held_until_a_touch_goes_on(arrive: Arrive, server: Server) -> None:
+    """At normal speed the cards of a contest lie open for a while, and one touch is enough to end it."""
+    ana = arrive(reduced_motion="no-preference", asks=True)
+    ana.page.context.add_init_script(f"try {{ localStorage.ribeira = '{NORMAL}' }} catch {{}}")
+    ana.open(server.table("Ana", "bot", "bot").play(0))
+    ana.touch()
+    expect(ana.asked).to_contain_text("The cards:")
+    expect(ana.page.locator('.spot[data-id^="barrel-1-"]')).to_be_attached()
+    ana.page.locator(".board").dispatch_event("pointerdown")
+    expect(ana.asked).to_contain_text("Choose a barrel card")
+    looks = {frame.get("look") for frame in ana.messages("frame")}
+    assert {"hold", "brief"} <= looks
+
+
+@pytest.mark.parametrize("pace", ["Slow", "At once"])
+def test_the_bots_speed_is_a_setting(arrive: Arrive, server: Server, pace: str) -> None:
+    ana = arrive().open(server.table("Ana", "bot", "bot").play(0))
+    ana.button("Settings").click()
+    ana.page.get_by_label("Bots’ speed").select_option(label=pace)
+    kept = ana.page.evaluate("() => JSON.parse(localStorage.ribeira).pace")
+    assert kept == {"Slow": "slow", "At once": "once"}[pace]
+
+
+def test_on_a_phone_it_is_told_where_it_is_asked(arrive: Arrive, server: Server) -> None:
+    """The log is far below: while it is shown what the others did, the bar says it."""
+    ana = arrive(**PHONE, reduced_motion="no-preference")
+    ana.open(server.table("Ana", "bot", "bot").play(0))
+    ana.touch()
+    ana.button("Play it").click()
+    expect(ana.asked).to_contain_text("The cards:")
+    expect(ana.asked).to_be_in_viewport(ratio=1)
+    ana.button("Skip ahead").click()
+    expect(ana.asked).to_contain_text("Choose a barrel card")

@@ -1,0 +1,134 @@
+"""Clients that stop reading, or never finish a request, are let go; nobody has more than their share of sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ribeira.server import audience as audiences
+from ribeira.server import protocols
+from ribeira.server.audience import Audience, Subscriber
+from ribeira.server.limits import MOST_OF_SEAT
+from ribeira.server.messages import Look
+from tests.server.faults.running import running, until
+from tests.server.program import three_people
+from tests.server.test_audience import new_table
+
+
+def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(protocols, "BODY_SECONDS", 0.2)
+    with running(tmp_path / "tables.db") as (server, port):
+        beginnings = [
+            b"",
+            b"GET /api/v1/games HTT",
+            b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+            b"GET /api/v1/languages HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/v1/lang",  # the second of two
+        ]
+        for sent in beginnings:
+            with socket.create_connection(("127.0.0.1", port), 30) as line:
+                line.sendall(sent)
+                while line.recv(65536):
+                    pass  # until it is closed
+        until(lambda: not server.server_state.connections)
+
+
+def test_no_more_connections_are_taken_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols.PatientHttp, "most", 5)
+    with running(tmp_path / "tables.db") as (server, port):
+        lines = [socket.create_connection(("127.0.0.1", port), 30) for _ in range(5)]
+        until(lambda: len(server.server_state.connections) == 5)
+        with socket.create_connection(("127.0.0.1", port), 30) as late:
+            assert late.recv(100).startswith(b"HTTP/1.1 503 ")
+        lines.pop().close()
+        until(lambda: len(server.server_state.connections) == 4)
+        assert urlopen(f"http://127.0.0.1:{port}/api/v1/languages").status == 200
+        for line in lines:
+            line.close()
+
+
+def test_a_client_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "WRITE_SECONDS", 0.3)
+    with running(tmp_path / "tables.db") as (server, port):
+        seats = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
+        made = post(port, "/tables", {"game": "douro", "seats": seats, "absent": None})
+        token = made["seats"][0]["token"]
+        for _ in range(100):
+            post(port, f"/seats/{token}/commands", {"do": "chat", "text": "\U0001f347" * 500})
+        line = socket.create_connection(("127.0.0.1", port), 30)
+        upgrade = f"GET /api/v1/seats/{token}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        key = "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        line.sendall((upgrade + key).encode())
+        until(lambda: sockets(server) == 1)
+        look = b"\x81\x8d\0\0\0\0" + b'{"do":"look"}'
+        line.sendall(100 * look)  # ask for the whole table again and again, and never read anything
+        until(lambda: sockets(server) == 0)
+        line.close()
+
+
+def sockets(server: Any) -> int:
+    return sum(isinstance(one, WebSocketsSansIOProtocol) for one in list(server.server_state.connections))
+
+
+def post(port: int, path: str, body: Any) -> Any:
+    request = Request(f"http://127.0.0.1:{port}/api/v1{path}", json.dumps(body).encode())
+    with urlopen(request, timeout=30) as answer:
+        return json.load(answer)
+
+
+def test_a_slow_viewer_gets_the_whole_table_when_it_reads_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits for it has a bound in bytes; answers to its commands are never left out."""
+    monkeypatch.setattr(audiences, "LARGEST_BACKLOG", 20_000)
+    table = new_table("douro")
+    audience, slow, quick = Audience(table), Subscriber(Look(0)), Subscriber(Look(1))
+    audience.add(slow, 0, 0)
+    audience.add(quick, 0, 0)
+    for _ in range(200):
+        audience.say({"is": "chat", "lines": ["x" * 500]})
+        drain(quick)
+    slow.send(b'{"is": "answer"}', needed=True)
+    assert slow.behind
+    assert not quick.behind
+    waiting = drain(slow)
+    assert sum(map(len, waiting)) < 40_000
+    assert json.loads(waiting[-1]) == {"is": "answer"}
+    audience.catch_up(slow, 0)
+    assert [json.loads(message)["is"] for message in drain(slow)] == ["table", "chat", "frame"]
+    assert not slow.behind
+
+
+def drain(subscriber: Subscriber) -> list[bytes]:
+    found: list[bytes] = []
+
+    async def take() -> None:
+        while not subscriber.waiting.empty():
+            message = await subscriber.next()
+            assert message is not None
+            found.append(message)
+
+    asyncio.run(take())
+    return found
+
+
+def test_a_seat_has_a_limited_number_of_sockets_and_the_newest_counts(client: TestClient) -> None:
+    (token, *_) = three_people(client, absent=None)
+    lobby = client.app.state.lobby  # type: ignore[attr-defined]
+    with ExitStack() as stack:
+        address = f"/api/v1/seats/{token}/live"
+        oldest, *_, newest = [stack.enter_context(client.websocket_connect(address)) for _ in range(MOST_OF_SEAT + 1)]
+        assert json.loads(newest.receive_text())["is"] == "table"
+        table = client.get(f"/api/v1/seats/{token}").json()["table"]["id"]
+        assert len(lobby._tables[table].audience._subscribers) == MOST_OF_SEAT
+        with pytest.raises(WebSocketDisconnect):
+            while True:
+                oldest.receive_text()

@@ -1,0 +1,81 @@
+"""Clocks go by the time that passes: neither the clock on the wall nor a sleeping machine takes or gives any."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ribeira.server import passing_time
+from ribeira.server.bot_pool import BotPool
+from ribeira.server.clock import ClockRule, now
+from ribeira.server.lobby import Lobby
+from ribeira.server.passing_time import LONGEST_GAP, PassingTime
+from ribeira.server.storage import Storage
+from ribeira.server.wire import NewSeat, NewTable
+
+HOUR = 3_600_000_000_000  # nanoseconds
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+def test_a_jump_of_the_wall_clock_changes_nobodys_time(monkeypatch: pytest.MonkeyPatch, jump: int) -> None:
+    before, wall = now(), time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: wall() + jump)
+    assert 0 <= now() - before < 60_000
+
+
+def test_what_the_machine_slept_through_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = [1_000_000]
+    monkeypatch.setattr(passing_time, "_monotonic", lambda: moment[0])
+    clock = PassingTime()
+    began = clock.now()
+    moment[0] += 5_000
+    assert clock.now() - began == 5_000
+    moment[0] += 8 * 3_600_000  # the lid was closed
+    assert clock.now() - began == 5_000
+    assert clock.slept == 8 * 3_600_000
+    moment[0] += LONGEST_GAP  # as long as the server may be busy
+    assert clock.now() - began == 5_000 + LONGEST_GAP
+
+
+def test_a_sleep_is_told_at_tables_with_clocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(lobby: Lobby) -> None:
+        people = [NewSeat("here", name) for name in ("Ana", "Rui", "Eva")]
+        clocks = [ClockRule("bank", 600, 0), ClockRule()]
+        made = [await lobby.make(NewTable(people, "douro", clock=clock, absent=None)) for clock in clocks]
+        clocked, plain = [await found(lobby, table["table"]) for table in made]
+        left = clocked.table.waiting.clocks.remaining(0, now())
+        clock = passing_time.PASSING
+        monkeypatch.setattr(clock, "_seen", clock._seen - 3 * 3_600_000)
+        monkeypatch.setattr(clock, "_began", clock._began - 3 * 3_600_000)
+        assert left - clocked.table.waiting.clocks.remaining(0, now()) < 60_000
+        await lobby.tell_sleep()
+        told = [told for _, told in clocked.table.history.log(None) if told.code == "table.slept"]
+        assert [one.facts["n"] for one in told] == [180]
+        assert not [told for _, told in plain.table.history.log(None) if told.code == "table.slept"]
+        await lobby.tell_sleep()
+        assert sum(told.code == "table.slept" for _, told in clocked.table.history.log(None)) == 1
+
+    run(tmp_path, story)
+
+
+async def found(lobby: Lobby, id: str) -> Any:
+    live = await lobby.find(id)
+    assert live is not None
+    return live
+
+
+def run(folder: Path, story: Any) -> None:
+    async def whole() -> None:
+        storage = Storage(folder / "tables.db")
+        lobby = Lobby(storage, BotPool(1))
+        try:
+            await asyncio.wait_for(story(lobby), 60)
+        finally:
+            await lobby.sleep_all()
+            storage.close()
+
+    asyncio.run(whole())

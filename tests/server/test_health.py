@@ -1,0 +1,95 @@
+"""What those who run a server can ask it."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from ribeira.server.app import make_app
+from ribeira.server.lobby import Lobby
+from ribeira.server.logs import safe_handler
+from ribeira.server.rows import Row
+from ribeira.server.storage import Storage
+from ribeira.server.tokens import Access
+from tests.server.program import frame, play_first, three_people
+
+
+def test_a_server_is_well_while_it_can_store(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["ok"]) == (200, True)
+
+    async def fails(self: Storage, work: object) -> None:
+        raise OSError("no disk")
+
+    monkeypatch.setattr(Storage, "do", fails)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (503, {"ok": False})
+
+
+def test_figures_are_told_to_our_own_net_alone_and_name_nobody(client: TestClient) -> None:
+    tokens = three_people(client)
+    with client.websocket_connect(f"/api/v1/seats/{tokens[0]}/live"):
+        play_first(client, tokens[0])
+        client.get("/api/v1/seats/no-such-token-at-all")
+        client.get("/nothing/here")
+        told = client.get("/metrics").text
+    figures = dict(line.rsplit(" ", 1) for line in told.splitlines() if not line.startswith("#"))
+    assert float(figures["ribeira_viewers"]) == 1
+    assert float(figures["ribeira_tables"]) >= 1
+    assert float(figures["ribeira_rows_total"]) >= 1
+    good = 'ribeira_http_seconds_count{method="POST",route="/api/v1/seats/{token}/commands",status="2xx"}'
+    assert float(figures[good]) >= 1
+    assert 'route="none",status="4xx"' in told
+    for secret in (*tokens, "no-such-token", "nothing"):
+        assert secret not in told
+    assert client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.7"}).status_code == 404
+
+
+def test_logs_can_be_lines_of_json_without_secrets() -> None:
+    stream = io.StringIO()
+    handler = safe_handler(stream, as_json=True)
+    logger = logging.Logger("ribeira")
+    logger.addHandler(handler)
+    try:
+        raise ValueError("/play/AbCdEfGhIjKlMnOpQrSt12 broke\nin two")
+    except ValueError:
+        logger.exception("table %s fails", "x\ny")
+    (line,) = stream.getvalue().splitlines()
+    told = json.loads(line)
+    assert (told["level"], told["logger"]) == ("error", "ribeira")
+    assert told["message"].startswith("table x\\ny fails")
+    assert "AbCdEfGh" not in line
+
+
+def test_what_was_abandoned_goes_and_all_else_stays(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        storage, day = lobby.storage, 86_400_000
+        for id, at, over in (("old", 1, False), ("finished", 1, True), ("played", 1, False)):
+            tokens = {f"{id}-seat": Access(id, "seat", 0)}
+            await storage.create(id, at, {"terms": {"listed": False}}, b"key", tokens, [Row("acts", [])])
+            await storage.append(id, 1, at, [Row("acts", [])], False, over)
+        await storage.append("played", 2, 100 * day, [Row("acts", [])], False, False)
+        await storage.upload("u", 1, b"{}")
+        await storage.upload("v", 100 * day, b"{}")
+        assert await storage.expire(50 * day) == 1
+        assert await storage.load("old") is None
+        assert await storage.find("old-seat") is None
+        assert await storage.rows_after("old", 0) == ([], None)
+        assert await storage.load("finished") is not None
+        assert await storage.find("played-seat") is not None
+        assert [await storage.uploaded(token) for token in "uv"] == [None, b"{}"]
+
+    with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
+        client.portal.call(story, client.app.state.lobby)  # type: ignore[union-attr, attr-defined]
+
+
+def test_tables_that_are_played_at_do_not_expire(tmp_path: Path) -> None:
+    with TestClient(make_app(tmp_path / "tables.db", 1, expire_days=1)) as client:
+        tokens = three_people(client)
+        client.portal.call(client.app.state.lobby.expire, 1)  # type: ignore[union-attr, attr-defined]
+        assert frame(client, tokens[0])["revision"] > 0

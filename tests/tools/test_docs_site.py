@@ -1,0 +1,66 @@
+"""The documentation site: built strictly, whole, and without anything from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import docs_site
+import pytest
+
+from ribeira.games import GAMES
+from ribeira.texts import speaker
+
+ROOT = Path(__file__).parent.parent.parent
+FETCHED = re.compile(r'<(?:script|img|link|iframe)[^>]+(?:src|href)="?(https?:)?//')
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    built = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (built.returncode, built.stderr) == (0, "")
+    return folder
+
+
+def test_every_game_has_its_rules_with_pictures(site: Path) -> None:
+    say = speaker("en")
+    for game in GAMES.values():
+        assert game.rulebook is not None
+        page = (site / "rules" / f"{game.name}.html").read_text()
+        book = game.rulebook(game.setup(game.seats[-1]))
+        assert page.count("<h2") == len(book.chapters) + 1
+        drawn = [one.picture for chapter in book.chapters for one in chapter.paragraphs if one.picture is not None]
+        pictures = re.findall(rf'src="({game.name}-[a-z-]+\.svg)"', page)
+        assert len(pictures) == len(drawn) > 0
+        assert all((site / "rules" / name).read_text().startswith("<svg") for name in pictures)
+        assert say(book.chapters[-1].title) in page
+
+
+def test_the_reference_tells_of_every_module_it_names(site: Path) -> None:
+    for name, (_, _, modules) in docs_site.REFERENCE.items():
+        page = (site / "reference" / f"{name}.html").read_text()
+        for module in modules.split():
+            assert f'id="ribeira.{module}"' in page
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 20
+    for page in pages:
+        assert not FETCHED.search(page.read_text()), page
+
+
+def test_links_of_pages_beside_the_sources_lead_to_pages_of_the_site() -> None:
+    text = "[a](docs/bots.md), [b](CODE_OF_CONDUCT.md), [c](https://example.org/docs/)"
+    assert docs_site.brought(text) == "[a](bots.md), [b](code-of-conduct.md), [c](https://example.org/docs/)"
+
+
+@pytest.mark.parametrize(("sentence", "written"), [("a|b", r"a\|b"), ("[x]_", r"\[x\]\_")])
+def test_sentences_are_nothing_but_letters(sentence: str, written: str) -> None:
+    assert docs_site.plain(sentence) == written
