@@ -22,7 +22,7 @@ from ribeira.kernel.notation import CHANCE, NOBODY, Seat
 from ribeira.kernel.plain import canonical, plain
 from ribeira.kernel.record import Record, last_state, read_record, verify, write_record
 
-OFTEN, SELDOM = 4, 64  # costly checks are made at one state in so many
+OFTEN, SOMETIMES, SELDOM = 8, 40, 256  # costly checks are made at one state in so many
 CLOSELY = 16  # actions of a list that are looked at one by one
 
 
@@ -123,7 +123,7 @@ class _Checks:
         elif len(owing) > 1:
             self.sealed(state, owing)
         self.refusals(state, legal)
-        if legal and self.one_in(SELDOM):
+        if legal and self.one_in(SOMETIMES):
             self.copies(state, self.rng.choice(legal))
         self.viewer(state, self.rng.choice(self.viewers))
         if owing and owing != (CHANCE,):
@@ -134,7 +134,7 @@ class _Checks:
         return self.rng.random() * states < 1
 
     def legal_list(self, state: AnyState, seat: Seat) -> Sequence[Any]:
-        """A seat's list is in order (a long one is tried at one state in four); some actions are looked at closely."""
+        """A seat's list is in order (a long one is tried at one state in eight); some actions are looked at closely."""
         legal, notation = state.legal(seat), self.game.notation
         self.expect("whoever is to act can act", len(legal) > 0, seat)
         if len(legal) <= CLOSELY or self.one_in(OFTEN):
@@ -196,12 +196,12 @@ class _Checks:
 
     def shown(self, state: AnyState, viewer: Seat | None) -> tuple[Any, ...]:
         """Everything a viewer gets to see. Pictures and words are made of the view alone, so they are compared at one
-        state in sixty-four, with and without memory aid by turns.
+        state in eighty, with and without memory aid by turns.
         """
         view, number = state.view(viewer), self.done["every seat has a score"]
-        if number % SELDOM:
+        if number % (2 * SOMETIMES):
             return (view,)
-        aid = number % (2 * SELDOM) == 0
+        aid = number % (4 * SOMETIMES) == 0
         told = self.game.aim(view, aid) if self.game.aim else None
         return canonical(view), self.game.draw(view, repr, aid), self.game.describe(view, repr, aid), told
 
@@ -211,18 +211,23 @@ class _Checks:
         imagined = self.game.imagine(view, self.rng)
         same = self.shown(imagined, viewer) == shown
         self.expect("non-interference: what a viewer may not know does not show", same, viewer)
-        if viewer is not None and self.done["every seat has a score"] % OFTEN == 0:
-            self.observation(view, imagined.view(viewer))
-        if not self.one_in(SELDOM):
-            return
+        if self.one_in(SOMETIMES):
+            self.closely(state, view, imagined)
+
+    def closely(self, state: AnyState, view: Any, imagined: AnyState) -> None:
+        """What takes long to check of a view and of a state imagined from it."""
+        viewer, same = view.seat, imagined.view(view.seat)
         self.done["imagined states that differ from the truth"] += canonical(imagined) != canonical(state)
         self.expect("a view's legal list is the seat's", viewer is None or view.legal == tuple(state.legal(viewer)))
         if not self.game.secrets:
             known = self.game.imagine(state.view(None), self.rng)
             self.expect("without secrets a spectator knows all there is", canonical(known) == canonical(state))
+        if viewer is not None:
+            self.observation(view, same)
         drawn = [piece.id for piece in self.game.draw(view, repr, False).pieces]
         self.touching(view, drawn)
-        self.cards(view, imagined.view(viewer), drawn)
+        if self.one_in(SELDOM // SOMETIMES):
+            self.cards(view, same, drawn)
         self.foresight(state, view)
 
     def observation(self, view: Any, same: Any) -> None:

@@ -25,6 +25,7 @@ from ribeira.server import (
     connection,
     daily_api,
     editions,
+    game_answers,
     openapi,
     past_answers,
     people_api,
@@ -236,7 +237,7 @@ async def seat_words(request: Request) -> Response:
     return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.aid.on)})
 
 
-@operation(answers.Rules, query=[LANGUAGE], refuses=[404, 503])
+@operation(game_answers.Rules, query=[LANGUAGE], refuses=[404, 503])
 async def seat_rules(request: Request) -> Response:
     """The rules as they are played at this table."""
     live, _ = await _opened(request)
@@ -346,7 +347,7 @@ async def replay_frames(request: Request) -> Response:
     return reply({"frames": made})
 
 
-@operation(answers.Rules, query=[LANGUAGE], refuses=[404, 503])
+@operation(game_answers.Rules, query=[LANGUAGE], refuses=[404, 503])
 async def replay_rules(request: Request) -> Response:
     """The rules that the game was played by."""
     found = await _found(request)

@@ -19,7 +19,7 @@ from ribeira.kernel.editions import differences, read_figures, try_out, write_to
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.record import LARGEST_EDITION
 from ribeira.kernel.words import BadData, RibeiraError, Say, Told
-from ribeira.server import answers
+from ribeira.server import game_answers
 from ribeira.server.openapi import LANGUAGE, operation
 from ribeira.server.requests import allow, body_of, language_of, read_heavy, reply
 from ribeira.server.resources import known_game
@@ -36,7 +36,7 @@ class EnteredEdition(msgspec.Struct, forbid_unknown_fields=True):
     file: Annotated[str, msgspec.Meta(max_length=LARGEST_EDITION)] = ""
 
 
-@operation(answers.Figures, query=[LANGUAGE], refuses=[404])
+@operation(game_answers.Figures, query=[LANGUAGE], refuses=[404])
 async def figures(request: Request) -> Response:
     """The figures of a game, where each comes from, and its sections in words."""
     game, language = known_game(request), language_of(request)
@@ -73,7 +73,7 @@ def _words(data: Any) -> set[str]:
     return {data} if isinstance(data, str) else set()
 
 
-@operation(answers.TriedEdition, takes=EnteredEdition, query=[LANGUAGE], refuses=[404, 429, 503])
+@operation(game_answers.TriedEdition, takes=EnteredEdition, query=[LANGUAGE], refuses=[404, 429, 503])
 async def check(request: Request) -> Response:
     """Try figures out: what is wrong with them, or what is doubtful; and the same as a file."""
     game, language = known_game(request), language_of(request)

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from ribeira.server.answers import Advice, Chance, EditionBrief, Frame, Label, Line, Moment, Seat, Titled, WeighedAction
+from ribeira.server.answers import Advice, Chance, Frame, Line, Moment, Seat, WeighedAction
+from ribeira.server.game_answers import EditionBrief, Label, Titled
 
 # Replays
 

@@ -21,7 +21,7 @@ from ribeira.kernel.dealer import Dealer
 from ribeira.kernel.game import AnyGame
 from ribeira.kernel.match import Match
 from ribeira.kernel.words import Say, Told
-from ribeira.server import answers
+from ribeira.server import game_answers
 from ribeira.server.addresses import base_of
 from ribeira.server.course import titles
 from ribeira.server.errors import RequestError
@@ -34,7 +34,7 @@ USUAL_BOT = "medium"
 FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
 
 
-@operation(answers.Games, query=[LANGUAGE])
+@operation(game_answers.Games, query=[LANGUAGE])
 async def games(request: Request) -> Response:
     """Every game with what a page needs to offer it."""
     language = language_of(request)
@@ -146,7 +146,7 @@ async def style(request: Request) -> Response:
     return Response(content, 200, FOR_A_DAY, "text/css")
 
 
-@operation(answers.Texts, refuses=[404])
+@operation(game_answers.Texts, refuses=[404])
 async def texts(request: Request) -> Response:
     """The sentences of the page."""
     language = request.path_params["language"]
@@ -163,7 +163,7 @@ def _texts(language: str) -> dict[str, str | Forms]:
     return {code: forms if len(forms) > 1 else forms[0] for code, forms in found.items()}
 
 
-@operation(answers.Languages)
+@operation(game_answers.Languages)
 async def languages(request: Request) -> Response:
     """The languages we speak."""
     return reply(

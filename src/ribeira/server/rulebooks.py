@@ -19,7 +19,7 @@ from ribeira.kernel.game import AnyGame, Setup
 from ribeira.kernel.illustration import Illustration
 from ribeira.kernel.rulebook import Chapter
 from ribeira.kernel.words import Say, Told
-from ribeira.server import answers
+from ribeira.server import game_answers
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json, piece_row
 from ribeira.server.openapi import LANGUAGE, Query, number, operation
@@ -36,7 +36,7 @@ MOST_KEPT = 64  # answers in memory, each of some 40 KB
 OWN_FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}  # behind a secret link: nobody else is to keep it
 
 
-@operation(answers.Rules, query=[SEATS, OPTIONS, LANGUAGE], refuses=[404])
+@operation(game_answers.Rules, query=[SEATS, OPTIONS, LANGUAGE], refuses=[404])
 async def of_game(request: Request) -> Response:
     """The rules of a game before anybody has sat down; the query says how many players and which options."""
     game = known_game(request)
