@@ -54,6 +54,7 @@ def known(client: TestClient, token: str) -> dict[str, Any]:
 
 
 def test_people_move_with_their_games(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ribeira.server.daily_api.today", lambda: "2026-11-18")  # also if it runs past midnight
     file, address, back = tmp_path / "tables.db", postgres.fresh(tmp_path, monkeypatch), tmp_path / "back.db"
     with TestClient(make_app(file, 1)) as client:
         person = meet(client)

@@ -17,7 +17,7 @@ from tests.faults.world import World
 
 TABLES = (Deal("douro", clock=3600), Deal("dos-rios"), Deal("six-castles", people=2))
 WITH_BOTS = (Deal("douro", people=2, bots=2), Deal("six-castles", people=1, bots=1, clock=3600))
-SOON = 5.0  # seconds within which a server that is asked to end must be gone
+SOON = 60.0  # seconds within which a server that is asked to end must be gone, however busy the machine is
 
 Deed = Callable[[World], Awaitable[None]]
 
@@ -66,7 +66,7 @@ async def kill_database(world: World) -> None:
 
 
 async def terminate(world: World) -> None:
-    """Ask a server to end, which takes 5 seconds at most, and start it again."""
+    """Ask a server to end, which waits for nobody without an end, and start it again."""
     server = world.rng.choice(world.servers)
     await _a_moment(world)
     server.signal(signal.SIGTERM)

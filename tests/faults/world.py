@@ -123,9 +123,9 @@ class Server:
             "wall": str(world.wall),
             "longest_gap": world.longest_gap,
         }
+        self._began = time.monotonic()
         self.pid = (self.nursery or world.nursery).bear(order)
         self._handle = os.pidfd_open(self.pid)
-        self._began = time.monotonic()
 
     def signal(self, number: int) -> None:
         """Send its process a signal."""
@@ -296,9 +296,10 @@ class World:
         await self.settled()
 
     async def _sit_down(self, deal: Deal) -> None:
+        before = self.ran()  # its clocks may run long before this process goes on
         made = await asyncio.to_thread(self._make, deal)
         ports = [server.port for server in self.servers]
-        self._made_at[made["table"]] = self.ran()
+        self._made_at[made["table"]] = before
         self.truths.append(Truth(Party(deal, made, ports, self.rng)))
 
     def _make(self, deal: Deal) -> dict[str, Any]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
 
+from tests.server.faults.running import until
+
 RECORD = Path(__file__).parent.parent / "records" / "douro-tie-of-two.json"
 ALONE = [{"who": "here", "name": "Ana"}, {"who": "bot", "bot": "greedy"}, {"who": "bot", "bot": "random"}]
+LONG = 300.0  # seconds: more than any game takes
 FRIENDS = [{"who": "here", "name": "Ana"}, {"who": "open"}, {"who": "here", "name": "Eva"}]
 
 
@@ -41,11 +45,24 @@ def three_people(client: TestClient, **more: Any) -> list[str]:
 
 def play_to_the_end(client: TestClient, *tokens: str) -> None:
     """Everyone plays the first thing they can, until the game is over."""
-    for _ in range(3000):
+    end = time.monotonic() + LONG
+    while not is_over(client, tokens[0]):
+        assert time.monotonic() < end, "it does not end"
+        played = False
         for token in tokens:
             seen = client.get(f"/api/v1/seats/{token}/view").json()
             if seen["decision"]:
                 command(client, token, do="play", decision=seen["decision"], action=seen["legal"][0])
-        if client.get(f"/api/v1/seats/{tokens[0]}").json()["table"]["over"]:
-            return
-    raise AssertionError("it does not end")
+                played = True
+        if not played:
+            time.sleep(0.01)  # bots are choosing, and need the processor
+
+
+def await_end(client: TestClient, token: str) -> None:
+    """Bots play for everyone: wait until the game is over."""
+    until(lambda: is_over(client, token), LONG)
+
+
+def is_over(client: TestClient, token: str) -> bool:
+    over: bool = client.get(f"/api/v1/seats/{token}").json()["table"]["over"]
+    return over

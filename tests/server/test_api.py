@@ -335,14 +335,14 @@ def test_undo_over_the_wire(client: TestClient) -> None:
 
 def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
     with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
-        tokens = three_people(client, clock={"kind": "bank", "seconds": 60, "increment": 0})
+        tokens = three_people(client, clock={"kind": "bank", "seconds": 3600, "increment": 0})
         play_first(client, tokens[0])
         before = client.get(f"/api/v1/seats/{tokens[1]}").json()
     with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
         after = client.get(f"/api/v1/seats/{tokens[1]}").json()
         assert after["frame"] == before["frame"]
         clocks = [seat["clock"] for seat in after["table"]["seats"]]
-        assert all(50_000 < left <= 60_000 for left in clocks)
+        assert all(3_000_000 < left <= 3_600_000 for left in clocks)  # the machine may be slow
         assert play_first(client, tokens[1])["ok"]
 
 

@@ -50,8 +50,10 @@ def test_what_nobody_waits_for_may_take_longer(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(bot_pool, "seconds_for", lambda bot: 0.0)
 
     async def story(pool: BotPool) -> None:
-        with pytest.raises(TooLate):
-            await pool.consider("t", "douro", "easy", view, "seed")
+        with monkeypatch.context() as patch:
+            patch.setattr(bot_pool, "consider", misbehaviour.ponder)
+            with pytest.raises(TooLate):
+                await pool.consider("t", "douro", "easy", view, "seed")
         assert (await pool.consider("t", "douro", "easy", view, "seed", hurry=False)).simulations > 0
 
     run(1, story)

@@ -15,7 +15,7 @@ from ribeira.games import GAMES
 from ribeira.kernel.record import is_draw, read_record, verify
 from ribeira.server.app import make_app
 from ribeira.server.daily import daily_deal
-from tests.server.program import ALONE, RECORD, command, frame, make, play_first, play_to_the_end
+from tests.server.program import ALONE, RECORD, await_end, command, frame, make, play_first, play_to_the_end
 from tests.server.test_people import API, refusal, somebody
 
 BROWSER, OTHER = "b" * 32, "c" * 32
@@ -25,6 +25,12 @@ BROWSER, OTHER = "b" * 32, "c" * 32
 def site(tmp_path: Path) -> Iterator[TestClient]:
     with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays the same day, though a test may run past midnight."""
+    monkeypatch.setattr("ribeira.server.daily_api.today", lambda: "2026-11-18")
 
 
 def ask(client: TestClient, path: str, headers: dict[str, str] | None = None, **body: Any) -> Any:
@@ -156,7 +162,7 @@ def test_who_lets_a_bot_play_has_no_result(site: TestClient) -> None:
     made = ask(site, "/daily/douro", name="Ana", browser=BROWSER).json()
     token = made["seats"][0]["token"]
     command(site, token, do="hand", to="greedy")
-    play_to_the_end(site, token)
+    await_end(site, token)
     told = daily(site, BROWSER)
     assert told["over"]
     assert told["results"] == []

@@ -33,7 +33,8 @@ def test_a_server_is_well_while_it_can_store(client: TestClient, monkeypatch: py
 
 def test_figures_are_told_to_our_own_net_alone_and_name_nobody(client: TestClient) -> None:
     tokens = three_people(client)
-    with client.websocket_connect(f"/api/v1/seats/{tokens[0]}/live"):
+    with client.websocket_connect(f"/api/v1/seats/{tokens[0]}/live") as socket:
+        socket.receive_json()  # from now on somebody looks
         play_first(client, tokens[0])
         client.get("/api/v1/seats/no-such-token-at-all")
         client.get("/nothing/here")

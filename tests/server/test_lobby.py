@@ -138,7 +138,8 @@ def test_a_bot_does_not_play_for_a_player_who_came_back_first(tmp_path: Path, mo
             await asked.wait()
             await asyncio.sleep(0.05)  # the bot has chosen and waits for its turn to play
             table.hand(0, "")
-        await asyncio.sleep(0.05)
+        while live.attendant.thinking:
+            await asyncio.sleep(0.01)
         assert live.table.acting() == (0, 1, 2)
 
     run(tmp_path, story)
@@ -178,6 +179,26 @@ def test_a_running_game_keeps_its_figures(tmp_path: Path, monkeypatch: pytest.Mo
         table = await as_stored(lobby, live)
         assert table.history.actions == live.table.history.actions
         assert table.history.state.scores() == live.table.history.state.scores()
+
+    run(tmp_path, story)
+
+
+def test_what_became_of_a_game_is_kept_before_anyone_sees_that_it_is_over(tmp_path: Path) -> None:
+    """A page that asks for the result as soon as it hears of the end gets it."""
+
+    async def story(lobby: Lobby) -> None:
+        live, seen = await new_table(lobby), list[tuple[bool, bool]]()
+
+        async def ended(table: Table) -> None:
+            seen.append((table.over, live.table.over))
+
+        lobby.ended = ended
+        while not live.table.over:
+            seat = live.table.acting()[0]
+            text = live.table.game.notation.write(live.table.history.state.legal(seat)[0])
+            async with live.change() as table:
+                table.play(seat, str(table.decision(seat)), text, now())
+        assert seen == [(True, False)]
 
     run(tmp_path, story)
 

@@ -20,7 +20,7 @@ from ribeira.server import limits
 from ribeira.server.app import make_app
 from ribeira.server.logs import redacted
 from tests.server.faults.test_09_secrets_at_rest import OLD_STORE
-from tests.server.program import ALONE, command, frame, make, play_first, play_to_the_end
+from tests.server.program import ALONE, await_end, command, frame, make, play_first, play_to_the_end
 
 API = "/api/v1"
 
@@ -197,7 +197,7 @@ def test_a_result_that_was_missed_is_made_good(site: TestClient, tmp_path: Path)
     ana.claim(token)
     play_to_the_end(site, token)
     before = ana.get("/games")
-    with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as file:
+    with closing(sqlite3.connect(tmp_path / "tables.db", 60.0, isolation_level=None)) as file:
         file.execute("DELETE FROM results")
     assert ana.get("/games") == before
 
@@ -207,7 +207,7 @@ def test_a_seat_that_a_bot_played_does_not_count(site: TestClient) -> None:
     token = make(site, ALONE)["seats"][0]["token"]
     ana.claim(token)
     command(site, token, do="hand", to="greedy")
-    play_to_the_end(site, token)
+    await_end(site, token)
     [line] = ana.get("/games")["games"]
     assert not line["counts"]
     assert "bot" in line["why"]

@@ -17,7 +17,7 @@ from ribeira.server.app import make_app
 from ribeira.server.push_crypto import CURVE, from_text, sealed
 from ribeira.server.push_delivery import Delivery, Unreachable, is_public, public_address, read_address
 from tests.server.faults.running import until
-from tests.server.program import command, make, play_first, three_people
+from tests.server.program import command, frame, make, play_first, three_people
 from tests.server.push_service import HOST, Browser, PushService, claims
 
 SEATS = [{"who": "here", "name": "Ana"}, {"who": "open"}, {"who": "bot", "bot": "random"}]
@@ -61,7 +61,9 @@ def await_delivery(site: TestClient) -> None:
 
 
 def both_choose(site: TestClient, *tokens: str) -> None:
+    """Each chooses, once the bot has chosen before and they are asked."""
     for token in tokens:
+        until(lambda token=token: frame(site, token)["actions"])
         assert play_first(site, token)["ok"]
 
 

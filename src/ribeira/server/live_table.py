@@ -49,7 +49,10 @@ class LiveTable:
         neighbours: Neighbours | None = None,
         ended: Callable[[Table], Awaitable[None]] | None = None,
     ) -> None:
-        """`neighbours` are other processes that may have the same table in memory; `ended` is told once it is over."""
+        """`neighbours` are other processes that may have the same table in memory.
+
+        `ended` is told of a game that is over before anyone sees that it is.
+        """
         self._table, self.storage, self.neighbours, self._ended = table, storage, neighbours, ended
         self.audience = Audience(table)
         self.attendant = Attendant(self, bots)
@@ -117,12 +120,12 @@ class LiveTable:
                 self.let_go()
                 raise
             draft.count += len(rows)
-        asked, over_now = self._table.requests(), draft.over and not self._table.over
+        if draft.over and not self._table.over and self._ended is not None:
+            await self._ended(draft)  # first: whoever sees that the game is over finds its result
+        asked = self._table.requests()
         self._publish(draft)
         if self.neighbours is not None and draft.requests() != asked:
             self.neighbours.tell(Asked(self.storage.leases.me, draft.id, draft.count, draft.requests()))
-        if over_now and self._ended is not None:
-            await self._ended(draft)
 
     async def catch_up(self) -> None:
         """Take in what another process has stored."""

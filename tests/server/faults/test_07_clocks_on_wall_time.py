@@ -73,7 +73,7 @@ def run(folder: Path, story: Any) -> None:
         storage = Storage(folder / "tables.db")
         lobby = Lobby(storage, BotPool(1))
         try:
-            await asyncio.wait_for(story(lobby), 60)
+            await asyncio.wait_for(story(lobby), 120)
         finally:
             await lobby.sleep_all()
             storage.close()

@@ -138,9 +138,14 @@ def test_a_restart_reads_no_table_before_it_is_needed(tmp_path: Path, monkeypatc
         assert read == []
 
 
-def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+async def never(*arguments: Any) -> None:
+    await asyncio.Event().wait()
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def begin(lobby: Lobby) -> None:
         people = [NewSeat("here", "Ana"), NewSeat("bot", "", "random"), NewSeat("bot", "", "random")]
+        monkeypatch.setattr(lobby.bots, "choose", never)  # before the restart
         async with asyncio.timeout(60):
             await lobby.make(NewTable(people, "douro", absent=None, pace=10_000))
 
