@@ -46,6 +46,13 @@ window.fetch = (address, request) => {
     return ask(address, request);
 };
 """
+# What is said in passing stays: on a busy machine it could be gone before it is looked for.
+TOASTS_STAY = """
+const remove = Element.prototype.remove;
+Element.prototype.remove = function () {
+    if (!this.matches('.toast')) remove.call(this);
+};
+"""
 NEVER_ASK = 'try { localStorage.ribeira ??= \'{"ask": "never"}\' } catch { /* nothing is open yet */ }'
 
 
@@ -86,6 +93,7 @@ class Usher:
         self.contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(WITHOUT_THINKING)
+        context.add_init_script(TOASTS_STAY)
         context.on("request", self._asked)
         context.on("page", self._opened)
         return Person(context.new_page())

@@ -74,6 +74,21 @@ class Person:
         self.page.locator("dialog.ending .score-sheet").wait_for()
         self.button("Back to the table").click()
 
+    def stop_clock(self) -> None:
+        """Let the page's time stand still, if its clock was installed before it was opened."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") + 1000)
+
+    def run_clock_until(self, come_true: Callable[[], Any]) -> None:
+        """Let the page's time go on by small steps until something is so; then it stands still again."""
+
+        def is_so_or_later() -> Any:
+            if found := come_true():
+                return found
+            self.page.clock.run_for(50)
+            return None
+
+        self.until(is_so_or_later)
+
     # Getting about
 
     def open(self, path: str) -> Person:
@@ -123,6 +138,10 @@ class Person:
     def seat(self, name: str) -> Locator:
         """The row of a player beside the picture."""
         return self.page.locator(".seats li", has_text=name)
+
+    def await_chosen(self, count: int) -> None:
+        """Wait until so many players, bots among them, are shown to have chosen."""
+        expect(self.page.locator(".seats li", has_text="has chosen")).to_have_count(count)
 
     def pieces(self) -> set[str]:
         """Every piece of the picture."""

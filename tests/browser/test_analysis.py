@@ -18,7 +18,7 @@ from tests.browser.test_access import findings
 from tests.browser.test_advice import SIZES
 from tests.browser.test_replay import RECORD
 
-LONG = 300_000  # milliseconds in which a whole game is surely analysed
+LONG = 900_000  # milliseconds in which a whole game is surely analysed
 
 
 @pytest.fixture(scope="module")

@@ -90,12 +90,10 @@ def test_by_keyboard(arrive: Arrive, server: Server) -> None:
     before = ana.page.evaluate("document.activeElement.dataset.id")
     keyboard.press("i")
     expect(card(ana)).to_be_visible()
-    told = [spoken.inner_text()]
-    assert told[0]
+    told = [ana.until(spoken.inner_text)]
     for key in ("n", "n", "p"):
         keyboard.press(key)
-        expect(spoken).not_to_have_text(told[-1])
-        told.append(spoken.inner_text())
+        told.append(ana.until(lambda: {spoken.inner_text()} - {"", told[-1]}).pop())
     assert told[1] == told[3] != told[2]
     assert not findings(ana)
     keyboard.press("Escape")

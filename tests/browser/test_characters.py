@@ -24,10 +24,9 @@ def sitting(dialog: Locator) -> list[str]:
     return [row.inner_text().replace("\n", ": ") for row in rows]
 
 
-def is_drawn(face: Locator) -> bool:
-    """Whether a face is more than an empty frame."""
-    wide: bool = face.evaluate("one => one.querySelector('use').getBBox().width > 40")
-    return wide
+def await_drawn(person: Person, face: Locator) -> None:
+    """Wait until a face is more than an empty frame: the sheet of faces may come later."""
+    person.until(lambda: face.evaluate("one => one.querySelector('use').getBBox().width > 40"))
 
 
 @SIZES
@@ -49,7 +48,7 @@ def test_a_table_with_characters(arrive: Arrive, wishes: dict[str, Any]) -> None
     assert not is_too_wide(ana)
     assert asked.evaluate("one => one.scrollWidth <= one.clientWidth")
     for tile in asked.locator(".cast button").all():
-        assert is_drawn(tile.locator(".face"))
+        await_drawn(ana, tile.locator(".face"))
         assert box_of(tile)["height"] >= 44
     asked.get_by_role("button", name="Inês").click()
     assert sitting(dialog)[1] == "Inês: Medium bot"
@@ -60,7 +59,7 @@ def test_a_table_with_characters(arrive: Arrive, wishes: dict[str, Any]) -> None
     seat = ana.seat("Inês")
     expect(seat).to_contain_text("Medium bot")
     expect(ana.page.locator(".seats .level")).to_have_count(3)
-    assert is_drawn(seat.locator(".face-button .face"))
+    await_drawn(ana, seat.locator(".face-button .face"))
     expect(ana.log.locator("p", has_text="Inês has chosen").locator(".face").first).to_be_attached()
     assert not is_too_wide(ana)
 

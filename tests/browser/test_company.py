@@ -62,10 +62,21 @@ def test_a_machine_that_falls_asleep_is_noticed(arrive: Arrive, server: Server) 
     table = server.table("Ana", "open", "bot")
     ana = arrive().open(table.play(0))
     token = joined(server, table, "Rui").rpartition("/")[2]
+    ana.await_turn()
+    heard = len(ana.received)
+
+    def is_told(fact: str) -> None:
+        """Wait until Ana's page has heard that this holds of Rui, for however short a while."""
+        ana.await_message(
+            lambda news: any(seat["seat"] == 1 and seat.get(fact) for seat in news.get("seats", [])), heard
+        )
+
     with socket.create_connection(("127.0.0.1", server.port)) as line:
         line.sendall(UPGRADE.format(token=token, port=server.port).encode())
         assert line.recv(12) == b"HTTP/1.1 101"
-        expect(ana.seat("Rui")).to_contain_text("is choosing")
+        is_told("connected")
+        heard = len(ana.received)
+        is_told("away")
         expect(ana.seat("Rui")).to_contain_text("away")
 
 
@@ -171,6 +182,7 @@ def test_the_words_tell_of_the_moment_that_is_looked_at(arrive: Arrive, server: 
     ana = arrive().open(server.table("Ana", "bot", "bot").play(0))
     play_on([ana], 3)
     ana.await_turn()
+    ana.await_chosen(2)  # nothing more happens before Ana chooses
     ana.page.get_by_role("tab", name="In words").click()
     words = ana.page.locator(".words")
     expect(words).not_to_be_empty()

@@ -119,6 +119,7 @@ def test_beside_its_panels_the_picture_suits_its_room(arrive: Arrive, server: Se
     """A tall one would be small there, and a wide one in a small window."""
     ana = arrive(viewport={"width": width, "height": 768}).open(server.table("Ana", "bot", "bot").play(0))
     ana.await_turn()
+    resize(ana, width, 768)  # it has this size: the picture is laid out for it
     board, side = box_of(ana.page.locator(".board")), box_of(ana.page.locator(".ask"))
     assert side["x"] > board["x"] + board["width"]
     _, _, wide, _ = (ana.page.locator(".board").get_attribute("viewBox") or "").split()

@@ -66,8 +66,8 @@ def test_nothing_but_files_of_the_page_is_kept(arrive: Arrive, server: Server) -
     ana.await_turn()
     ana.open("/")
     expect(page.locator(".games")).to_be_visible()
+    ana.until(lambda: any(path.endswith("/table.js") for path in page.evaluate(KEPT)))
     kept = page.evaluate(KEPT)
-    assert any(path.endswith("/table.js") for path in kept)
     assert [path for path in kept if not re.fullmatch(r"/static/[0-9a-f]{12}/(?:fonts/)?[\w.-]+|/offline", path)] == []
 
 
@@ -150,6 +150,7 @@ def test_who_closed_the_page_is_called_when_their_turn_comes(
     ana.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     ana.choose()
     ana.open("/")  # and so the table is no longer looked at
+    ana.until(lambda: not calling_server.get(f"/seats/{table.seats[1]}")["table"]["seats"][0]["connected"])
     play_by_program(calling_server, table.seats[1])
     ana.until(lambda: service.received)
     (message,) = [browser.read(body) for _, _, body in service.received]

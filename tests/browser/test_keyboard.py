@@ -40,6 +40,9 @@ def test_a_whole_game_by_keyboard(arrive: Arrive) -> None:
     assert played > 9
     assert len(ana.plays_sent()) == played
     expect(ana.asked).to_contain_text("The game is over.")
+    ana.page.locator("dialog.ending .score-sheet").wait_for()
+    keyboard.press("Escape")
+    expect(ana.page.locator("dialog")).to_have_count(0)
 
     tab_to(ana, OVER)
     keyboard.press("Enter")

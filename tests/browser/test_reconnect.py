@@ -16,9 +16,9 @@ def picture(person: Person) -> tuple[set[str], list[str], str]:
     return person.pieces(), sorted(person.hand()), person.asked.text_content() or ""
 
 
-def chosen(server: Server, token: str) -> str:
+def chosen(server: Server, token: str) -> str | None:
     """The decision that is open for a seat; its number counts what the seat has played."""
-    decision: str = server.get(f"/seats/{token}/view")["decision"]
+    decision: str | None = server.get(f"/seats/{token}/view")["decision"]
     return decision
 
 
@@ -27,10 +27,12 @@ def test_a_reload_in_the_middle_of_a_choice(arrive: Arrive, server: Server) -> N
     ana, rui = arrive().open(table.play(0)), arrive().open(table.play(1))
     play_on([ana, rui], 3)
     card = ana.choose()
+    ana.await_chosen(2)  # the bot, too
     before = picture(ana)
     assert before[1] == []
     ana.page.reload()
     expect(ana.piece(card)).to_be_visible()
+    ana.await_chosen(2)
     assert picture(ana) == before
     expect(ana.seat("Ana")).to_contain_text("has chosen")
     expect(rui.seat("Ana")).to_contain_text("has chosen")
@@ -47,14 +49,16 @@ def test_a_move_made_offline_is_played_once_on_return(arrive: Arrive, server: Se
     play_on([ana], 2)
     ana.await_turn()
     before = chosen(server, table.seats[0])
+    assert before is not None
     ana.page.evaluate("window.stay = 'the same page'")
     ana.page.context.set_offline(True)
     ana.touch()
     ana.page.context.set_offline(False)
     ana.page.evaluate("dispatchEvent(new Event('online'))")
+    number = int(before.split(".")[1])
+    ana.until(lambda: chosen(server, table.seats[0]) not in (None, before))
     ana.await_turn()
     assert ana.page.evaluate("window.stay") == "the same page"
-    number = int(before.split(".")[1])
     assert chosen(server, table.seats[0]) == f"0.{number + 1}"
 
 
@@ -131,16 +135,22 @@ def two_tabs(arrive: Arrive, server: Server) -> tuple[Person, Person]:
     return first, second
 
 
+def agree(first: Person, second: Person) -> None:
+    """Both show the same choice, made by them and the bot."""
+    for tab in (first, second):
+        expect(tab.lit).to_have_count(0)
+        tab.await_chosen(2)
+    assert picture(first) == picture(second)
+
+
 def test_two_tabs_of_one_seat_agree(arrive: Arrive, server: Server) -> None:
     first, second = two_tabs(arrive, server)
     first.choose()
-    expect(second.lit).to_have_count(0)
-    assert picture(first) == picture(second)
+    agree(first, second)
     first.button("Undo").click()
     expect(second.lit.first).to_be_visible()
     second.choose()
-    expect(first.lit).to_have_count(0)
-    assert picture(first) == picture(second)
+    agree(first, second)
 
 
 def test_of_two_tabs_that_choose_at_once_one_is_told(arrive: Arrive, server: Server) -> None:
@@ -156,6 +166,5 @@ def test_of_two_tabs_that_choose_at_once_one_is_told(arrive: Arrive, server: Ser
     first.choose(hand[0])
     second.page.evaluate("() => window.held.forEach((go) => go())")
     expect(second.page.locator(".toast")).to_contain_text("is closed")
-    expect(second.lit).to_have_count(0)
-    assert picture(first) == picture(second)
+    agree(first, second)
     assert hand[0] in second.pieces()

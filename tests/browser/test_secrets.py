@@ -71,6 +71,9 @@ def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server:
     while ana.await_turn() and rui.await_turn():
         hands = [hand(ana, 0), hand(rui, 1)]
         card = ana.choose().split("-")[-1]
+        revision = server.get(f"/seats/{table.watch}")["frame"]["revision"]  # with Ana's choice, and all before it
+        for person in (rui, eve):
+            await_revision(person, revision)
         expect(eve.log).to_contain_text("Ana has ")
         expect(rui.piece("owes-0")).to_have_count(0)
         public = [shown(server, table, seat) for seat in (0, 1)]
@@ -83,7 +86,8 @@ def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server:
         rui.touch()
         rounds += 1
     assert rounds > 9
-    expect(eve.asked).to_contain_text("The game is over.")
+    for person in (rui, eve):
+        expect(person.asked).to_contain_text("The game is over.")
     assert ears[1].listen().cards[0] == ears[None].listen().cards[0] == shown(server, table, 0)
     for ear in ears.values():
         ear.stop()
@@ -92,6 +96,11 @@ def test_no_secret_reaches_a_spectator_or_another_player(arrive: Arrive, server:
     assert key not in "\n".join([*ears[None].bodies, *eve.received[:before_the_end]])
     for ear, tokens in ((ears[1], [table.seats[0]]), (ears[None], list(table.seats))):
         assert not [token for token in tokens if token in ear.everything()]
+
+
+def await_revision(person: Person, revision: int) -> None:
+    """Wait until somebody has been sent the table as it is then."""
+    person.await_message(lambda message: message["is"] == "frame" and message["revision"] >= revision)
 
 
 def hand(person: Person, seat: int) -> set[int]:

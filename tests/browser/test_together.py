@@ -69,6 +69,7 @@ def test_news_that_comes_while_a_page_loads_is_not_lost(arrive: Arrive, server: 
     rui.await_message(lambda message: message["is"] == "frame")
     ana.choose()
     rui.await_message(lambda message: message["is"] == "table" and not rui.facts()["seats"][0]["acting"])
+    rui.until(lambda: held)
     assert len(held) == 1
     held[0].continue_()
     expect(rui.seat("Ana")).to_contain_text("has chosen")
@@ -79,7 +80,7 @@ def test_people_talk_and_spectators_too(arrive: Arrive) -> None:
     ana, rui = arrive(), arrive()
     ana.open("/").button("Play now: Douro 1872, against bots").click()
     ana.await_turn()
-    watch = ana.messages("table")[-1]["watch"]
+    watch = ana.facts()["watch"]
     rui.open(f"/watch/{watch}")
     for person, line in ((ana, "Bom dia!"), (rui, "<b>Olá</b>")):
         person.page.get_by_role("tab", name="Chat").click()

@@ -29,7 +29,9 @@ def settle(person: Person) -> None:
 def to_settling(arrive: Arrive, server: Server, **wishes: object) -> Person:
     """At a table of Dos Rios with three bots, where everybody has put a campesino on the map."""
     table = server.table("Ana", "bot", "bot", "bot", game="dos-rios")
-    ana = arrive(**wishes).open(table.play(0))
+    ana = arrive(**wishes)
+    ana.page.clock.install()
+    ana.open(table.play(0))
     while True:
         ana.await_turn()
         if "campesino" in ana.asked.inner_text():
@@ -79,6 +81,7 @@ def test_a_line_points_at_its_pieces_and_a_piece_finds_its_lines(arrive: Arrive,
 def test_it_can_be_shown_again(arrive: Arrive, server: Server) -> None:
     ana = to_settling(arrive, server)
     last = ana.messages("frame")[-1]["revision"]
+    ana.stop_clock()  # or it could be over before it is looked at
     ana.button("Show that again").click()
     expect(ana.page.locator(".board.again")).to_be_attached()
     expect(ana.asked).to_contain_text("Once more:")
@@ -110,9 +113,11 @@ def test_a_reveal_is_held_until_a_touch_goes_on(arrive: Arrive, server: Server) 
     """At normal speed the cards of a contest lie open for a while, and one touch is enough to end it."""
     ana = arrive(reduced_motion="no-preference", asks=True)
     ana.page.context.add_init_script(f"try {{ localStorage.ribeira = '{NORMAL}' }} catch {{}}")
-    ana.open(server.table("Ana", "bot", "bot").play(0))
+    ana.page.clock.install()
+    ana.open(server.table("Ana", "bot", "bot").play(0)).await_turn()
+    ana.stop_clock()
     ana.touch()
-    expect(ana.asked).to_contain_text("The cards:")
+    ana.run_clock_until(lambda: "The cards:" in ana.asked.inner_text())
     expect(ana.page.locator('.spot[data-id^="barrel-1-"]')).to_be_attached()
     ana.page.locator(".board").dispatch_event("pointerdown")
     expect(ana.asked).to_contain_text("Choose a barrel card")
@@ -132,10 +137,12 @@ def test_the_bots_speed_is_a_setting(arrive: Arrive, server: Server, pace: str) 
 def test_on_a_phone_it_is_told_where_it_is_asked(arrive: Arrive, server: Server) -> None:
     """The log is far below: while it is shown what the others did, the bar says it."""
     ana = arrive(**PHONE, reduced_motion="no-preference")
-    ana.open(server.table("Ana", "bot", "bot").play(0))
+    ana.page.clock.install()
+    ana.open(server.table("Ana", "bot", "bot").play(0)).await_turn()
+    ana.stop_clock()
     ana.touch()
     ana.button("Play it").click()
-    expect(ana.asked).to_contain_text("The cards:")
+    ana.run_clock_until(lambda: "The cards:" in ana.asked.inner_text())
     expect(ana.asked).to_be_in_viewport(ratio=1)
     ana.button("Skip ahead").click()
     expect(ana.asked).to_contain_text("Choose a barrel card")

@@ -27,7 +27,7 @@ TEXTS = [
 
 @pytest.mark.parametrize("name", ["alegreya", "alegreya-italic", "open-sans", "alegreya-more", "open-sans-more"])
 def test_they_are_sent_as_fonts_and_kept(server: Server, name: str) -> None:
-    with urllib.request.urlopen(f"{server.address}/static/{digest()}/fonts/{name}.woff2", timeout=20) as answer:
+    with urllib.request.urlopen(f"{server.address}/static/{digest()}/fonts/{name}.woff2", timeout=60) as answer:
         assert answer.headers["Content-Type"] == "font/woff2"
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.read(4) == b"wOF2"

@@ -13,6 +13,9 @@ from ribeira.bots.arena import play_game
 from ribeira.cli import main
 from ribeira.games import GAMES
 from ribeira.kernel.record import write_record
+from tests.server.patience import patient_servers
+
+__all__ = ["patient_servers"]  # a fixture for all of these tests
 
 GAME = next(iter(GAMES))
 

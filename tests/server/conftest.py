@@ -11,6 +11,9 @@ from starlette.testclient import TestClient
 
 from ribeira.server.app import make_app
 from tests.server.described import Description
+from tests.server.patience import patient_servers
+
+__all__ = ["patient_servers"]  # a fixture for all of these tests
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ribeira.server.neighbours import Neighbours
 
 T = TypeVar("T")
-TRIES = 8  # of a change, if others are quicker
+TRIES = 50  # of a change, if others are quicker: each conflict means that somebody else got on
 LONG_LOG = 300  # revisions from which on the log is said in a thread
 
 
