@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.person import Person
@@ -125,6 +125,30 @@ def test_chapters_and_rulings(arrive: Arrive, server: Server, screen: dict[str, 
     expect(ruling).to_have_attribute("aria-expanded", "true")
     expect(opened.locator("#rules-sell-price .ruling:visible")).to_contain_text("(printed in the rulebook)")
     assert not findings(ana)
+
+
+def test_what_one_begins_while_the_rules_come_stays(arrive: Arrive, server: Server) -> None:
+    ana = arrive(**DESK)
+    sit(ana, server, "douro", {})
+    opened = drawer(ana)
+    held: list[Route] = []
+    ana.page.route("**/rules*", lambda route: held.append(route))  # noqa: PLW0108 - the driver marks what it is given
+
+    ana.button("Rules").first.click()
+    opened.get_by_text("Chapters", exact=True).click()
+    ana.until(lambda: held)
+    held.pop().continue_()
+    expect(opened.get_by_role("heading", name="Rules of Douro 1872")).to_be_visible()
+    expect(opened.get_by_role("link", name="The aim")).to_be_visible()
+    opened.get_by_role("button", name="Close").click()
+
+    ana.button("Rules").first.click()
+    opened.get_by_role("searchbox").fill("phylloxera")
+    ana.until(lambda: held)
+    held.pop().continue_()
+    expect(opened.get_by_role("status")).to_contain_text("Paragraphs found:")
+    expect(opened.get_by_role("searchbox")).to_be_focused()
+    expect(opened.get_by_role("searchbox")).to_have_value("phylloxera")
 
 
 def test_beside_the_board_nothing_that_is_asked_is_covered(arrive: Arrive, server: Server) -> None:

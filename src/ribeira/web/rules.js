@@ -130,8 +130,11 @@ class Drawer {
 
   /** Show a place in the rules, once they are there. @param {string} where */
   async go(where) {
-    if (!this.#rules) await this.#load();
-    if (this.#search.value) {
+    if (!this.#rules) {
+      await this.#load();
+      if (this.#search.value) return this.#filter();
+      if (this.#chapters.open) return; // who began to look while they came is not led elsewhere
+    } else if (this.#search.value) {
       this.#search.value = '';
       this.#filter();
     }
