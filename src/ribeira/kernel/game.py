@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -34,6 +35,12 @@ class Action(Protocol):
 
     def touches(self) -> tuple[str, ...]:
         """The pieces to touch, in order, to mean this action; none for an outcome of chance."""
+
+
+@lru_cache
+def _brought(path: Path) -> Edition:
+    """An edition that comes with Ribeira, whose file stays as it is."""
+    return read_edition(path)
 
 
 A = TypeVar("A", bound=Action)
@@ -143,7 +150,7 @@ class Game(Generic[A, V]):
         if name not in self.editions:
             known = ", ".join(self.editions)
             raise BadData(Told("data.unknown_edition", edition=name, game=self.title, expected=known))
-        return read_edition(self.editions[name])
+        return _brought(self.editions[name])
 
     def setup(
         self,

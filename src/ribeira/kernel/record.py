@@ -7,11 +7,9 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from ribeira.kernel.data import Edition, make_edition, read_edition
+from ribeira.kernel.data import Edition, make_edition
 from ribeira.kernel.dealer import DAILY, SAME, Deal, Dealer, Seeds, bot_seed, link
 from ribeira.kernel.game import AnyGame, AnyState, Setup
 from ribeira.kernel.notation import CHANCE
@@ -139,12 +137,7 @@ def write_record(record: Record, game: AnyGame, with_figures: bool = False) -> b
 
 def comes_along(edition: Edition, game: AnyGame) -> bool:
     """Whether Ribeira brings this edition itself: its name alone does not tell, since the figures may be changed."""
-    return edition.name in game.editions and _digest(game.editions[edition.name]) == edition.digest
-
-
-@lru_cache
-def _digest(path: Path) -> str:
-    return read_edition(path).digest
+    return edition.name in game.editions and game.edition(edition.name).digest == edition.digest
 
 
 def read_record(text: str | bytes, games: Mapping[str, AnyGame]) -> Record:

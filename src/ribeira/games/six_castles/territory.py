@@ -307,7 +307,11 @@ class Territory:
         return self.castle_corners.index(corner) if self.has_castle(corner) else NONE
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Territory) and self.__plain__() == other.__plain__()
+        """Whether the same tiles were laid and the same castles founded, in the same order."""
+        if not isinstance(other, Territory) or self.castles_founded != other.castles_founded:
+            return False
+        same = self.castle_corners == other.castle_corners and self.ground == other.ground
+        return same and self.laid == other.laid and list(self.laid) == list(other.laid)
 
     __hash__ = None  # type: ignore[assignment]
 
