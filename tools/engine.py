@@ -18,7 +18,9 @@ from tempfile import TemporaryDirectory
 # Patterns below src/ribeira. What plays is compiled; what draws, describes or speaks is not.
 COMPILED = (
     "bots/search/*.py",
+    "kernel/conformance.py",
     "kernel/luck.py",
+    "kernel/plain.py",
     "kernel/playout.py",
     "kernel/state.py",
     "kernel/tuples.py",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count, product
 from typing import Any
@@ -18,7 +18,8 @@ from ribeira.kernel.cards import Card
 from ribeira.kernel.conformance import Violation, are_apart, check_game, perft
 from ribeira.kernel.drawing import Drawing, Shape
 from ribeira.kernel.game import AnyGame, Setup
-from ribeira.kernel.notation import NOBODY
+from ribeira.kernel.notation import CHANCE, NOBODY
+from ribeira.kernel.state import State
 from ribeira.kernel.words import Refusal, Told
 
 EVERY = [
@@ -38,7 +39,7 @@ def test_every_game_conforms_to_its_end(name: str, seats: int, options: dict[str
         assert done["non-interference: what a viewer may not know does not show"] > 50
 
 
-class Mutant:
+class Mutant(State):
     """A game of Douro some of whose methods are replaced; it is asked for all the others."""
 
     def __init__(self, whole: Douro) -> None:
@@ -50,8 +51,35 @@ class Mutant:
     def __plain__(self) -> Any:
         return self.whole.__plain__()
 
+    def to_act(self) -> tuple[int, ...]:
+        return self.whole.to_act()
+
+    def legal(self, seat: int) -> tuple[Any, ...]:
+        return self.whole.legal(seat)
+
+    def chances(self) -> Sequence[tuple[Any, int]]:
+        return self.whole.chances()
+
+    def refusal(self, action: Any) -> Refusal | None:
+        return self.whole.refusal(action)
+
+    def apply(self, action: Any) -> None:
+        self.whole.apply(action)
+
     def copy(self) -> Any:
         return type(self)(self.whole.copy())
+
+    def scores(self) -> Sequence[int]:
+        return self.whole.scores()
+
+    def winners(self) -> tuple[int, ...]:
+        return self.whole.winners()
+
+    def ending(self) -> Told | None:
+        return self.whole.ending()
+
+    def view(self, seat: int | None) -> View:
+        return self.whole.view(seat)
 
 
 def broken(kind: type[Mutant], **parts: Any) -> AnyGame:
@@ -108,7 +136,12 @@ class WeighsNothing(Mutant):
 
 class Unsorted(Mutant):
     def legal(self, seat: int) -> tuple[Any, ...]:
-        return self.whole.legal(seat)[::-1]
+        return super().legal(seat) if seat == CHANCE else super().legal(seat)[::-1]
+
+    def view(self, seat: int | None) -> View:
+        view = super().view(seat)
+        view.legal = view.legal[::-1]
+        return view
 
 
 class AsksTheLast(Mutant):

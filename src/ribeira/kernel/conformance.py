@@ -22,8 +22,9 @@ from ribeira.kernel.notation import CHANCE, NOBODY, Seat
 from ribeira.kernel.plain import canonical, plain
 from ribeira.kernel.record import Record, last_state, read_record, verify, write_record
 
-OFTEN, SOMETIMES, SELDOM = 8, 40, 256  # costly checks are made at one state in so many
-CLOSELY = 16  # actions of a list that are looked at one by one
+OFTEN, SOMETIMES, SELDOM = 8, 23, 256  # costly checks are made at one state in so many
+FEW = 4  # the record of one game in so many is checked
+CLOSELY = 8  # actions of a list that are looked at one by one
 
 
 class Violation(Exception):
@@ -120,24 +121,23 @@ class _Checks:
         legal = [action for seat in owing for action in self.legal_list(state, seat)]
         if owing == (CHANCE,):
             self.chance(state, legal)
-        elif len(owing) > 1:
+        elif len(owing) > 1 and self.one_in(OFTEN):
             self.sealed(state, owing)
         self.refusals(state, legal)
         if legal and self.one_in(SOMETIMES):
             self.copies(state, self.rng.choice(legal))
-        self.viewer(state, self.rng.choice(self.viewers))
-        if owing and owing != (CHANCE,):
-            self.viewer(state, self.rng.choice(owing))
+        asked = owing and owing != (CHANCE,) and self.one_in(2)
+        self.viewer(state, self.rng.choice(owing if asked else self.viewers))
 
     def one_in(self, states: int) -> bool:
         """Whether to make a costly check: at one state in so many."""
         return self.rng.random() * states < 1
 
     def legal_list(self, state: AnyState, seat: Seat) -> Sequence[Any]:
-        """A seat's list is in order (a long one is tried at one state in eight); some actions are looked at closely."""
+        """A seat's list is in order, which is tried at one state in eight; some actions are looked at closely."""
         legal, notation = state.legal(seat), self.game.notation
         self.expect("whoever is to act can act", len(legal) > 0, seat)
-        if len(legal) <= CLOSELY or self.one_in(OFTEN):
+        if self.one_in(OFTEN):
             keys = [notation.order(action) for action in legal]
             self.expect("legal lists are sorted, without repeats", all(map(lt, keys, keys[1:])), legal)
         closely = legal if len(legal) <= CLOSELY else self.rng.sample(legal, CLOSELY)
@@ -165,7 +165,7 @@ class _Checks:
         self.expect("refusals and legal agree", not wrong, *wrong, times=len(self.seen))
         if legal:
             self.seen.append(self.rng.choice(legal))
-        if len(self.seen) > 12:
+        if len(self.seen) > CLOSELY:
             self.seen.pop(self.rng.randrange(len(self.seen)))
 
     def copies(self, state: AnyState, action: Any) -> None:
@@ -184,8 +184,6 @@ class _Checks:
                 after.apply(action)
                 shown.append(self.shown(after, viewer))
             self.expect("a sealed choice shows nothing", shown[0] == shown[1], seat, "as seen by", viewer)
-        if not self.one_in(OFTEN):
-            return
         choices = [self.rng.choice(state.legal(seat)) for seat in owing]
         ends = []
         for sequence in (choices, self.rng.sample(choices, len(choices))):
@@ -196,7 +194,7 @@ class _Checks:
 
     def shown(self, state: AnyState, viewer: Seat | None) -> tuple[Any, ...]:
         """Everything a viewer gets to see. Pictures and words are made of the view alone, so they are compared at one
-        state in eighty, with and without memory aid by turns.
+        state in so many, with and without memory aid by turns.
         """
         view, number = state.view(viewer), self.done["every seat has a score"]
         if number % (2 * SOMETIMES):
@@ -222,12 +220,12 @@ class _Checks:
         if not self.game.secrets:
             known = self.game.imagine(state.view(None), self.rng)
             self.expect("without secrets a spectator knows all there is", canonical(known) == canonical(state))
-        if viewer is not None:
-            self.observation(view, same)
         drawn = [piece.id for piece in self.game.draw(view, repr, False).pieces]
         self.touching(view, drawn)
         if self.one_in(SELDOM // SOMETIMES):
             self.cards(view, same, drawn)
+            if viewer is not None:
+                self.observation(view, same)
         self.foresight(state, view)
 
     def observation(self, view: Any, same: Any) -> None:
@@ -285,6 +283,13 @@ class _Checks:
             self.expect("what is foreseen comes about", same, self.game.notation.write(action))
 
     def finish(self, match: Match) -> None:
+        self.done["actions"] += len(match.actions)
+        self.done["games"] += 1
+        self.done["games that ended"] += match.over
+        if self.one_in(FEW):
+            self.recorded(match)
+
+    def recorded(self, match: Match) -> None:
         """The record says all there is to say."""
         record = match.record(with_key=True)
         written = write_record(record, self.game)
@@ -292,6 +297,3 @@ class _Checks:
         self.expect("records round-trip", write_record(again, self.game) == written)
         self.expect("replay equals play", canonical(last_state(again, self.game)) == canonical(match.state))
         self.done["draws that the key proves"] += verify(again, self.game)
-        self.done["actions"] += len(match.actions)
-        self.done["games"] += 1
-        self.done["games that ended"] += match.over

@@ -8,6 +8,7 @@ from functools import lru_cache
 from ribeira.games.six_castles import pieces
 from ribeira.games.six_castles.art.layout import Layout
 from ribeira.games.six_castles.art.painter import Painter
+from ribeira.games.six_castles.art.sheet import GAME
 from ribeira.games.six_castles.forms import (
     at_cell,
     at_corner,
@@ -21,7 +22,9 @@ from ribeira.games.six_castles.names import CASTLE_NAMES, TERRAIN_NAMES
 from ribeira.games.six_castles.rules.placing import Founding, Place
 from ribeira.games.six_castles.table import CROSSING, ON_CASTLE
 from ribeira.games.six_castles.territory import OFF_TABLE, Cell, Laid, Spot, cell_of, spot_number
-from ribeira.kernel.words import Say, Told
+from ribeira.kernel.drawing import Piece
+from ribeira.kernel.words import Say
+from ribeira.svg import painter
 from ribeira.svg.area import Area
 from ribeira.svg.lettering import measure
 
@@ -29,6 +32,7 @@ TILE = 100.0
 EDGE = 16.0  # what stays free to the right of the tiles and below them
 LEAST = 2  # cells on each side of the start tile that there is always room for
 _TURN = 25.0  # from a tile's crossing to the middle of a quarter
+_DIAGONALS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # from there to each quarter
 
 
 class Chart:
@@ -65,7 +69,7 @@ class Chart:
     def spot(self, spot: Spot, far: float = _TURN) -> tuple[float, float]:
         """The middle of a quarter."""
         x, y = self.cell(spot.cell)
-        dx, dy = ((-1, -1), (1, -1), (1, 1), (-1, 1))[spot.quarter]
+        dx, dy = _DIAGONALS[spot.quarter]
         return x + dx * far * self.scale, y + dy * far * self.scale
 
 
@@ -116,27 +120,28 @@ def paint_chart(paint: Painter) -> None:
 
 
 @lru_cache(1 << 12)
-def _quarter_label(say: Say, name: str, spot: Spot) -> str:
-    return say(Told("six-castles.label.quarter", terrain=named_terrain(name), spot=at_spot(spot)))
+def _lying(say: Say, cell: Cell, laid: Laid, x: float, y: float, scale: float) -> tuple[Piece, ...]:
+    """A tile and its four quarters, which lie there in one picture after another."""
+    paint = painter.Painter(GAME, say)
+    paint.place(pieces.cell(cell), "tile", x, y, label=paint.tell("explain.tile", cell=at_cell(cell)), scale=scale)
+    far = _TURN * scale
+    for quarter, lies in enumerate(laid.quarters):
+        spot, (dx, dy) = Spot(*cell, quarter), _DIAGONALS[quarter]
+        label = paint.tell("label.quarter", terrain=named_terrain(lies), spot=at_spot(spot))
+        paint.place(pieces.spot(spot), f"q-{lies}", x + dx * far, y + dy * far, label=label, scale=scale)
+    return tuple(paint.pieces)
 
 
 def _tile(paint: Painter, chart: Chart, cell: Cell, laid: Laid) -> None:
-    territory = paint.view.table.territory
-    paint.place(
-        pieces.cell(cell),
-        "tile",
-        *chart.cell(cell),
-        label=paint.tell("explain.tile", cell=at_cell(cell)),
-        scale=chart.scale,
-    )
-    for quarter, lies in enumerate(laid.quarters):
-        spot = Spot(*cell, quarter)
-        name = pieces.spot(spot)
-        label = _quarter_label(paint.say, lies, spot)
-        if name in paint.touched:
-            mound = [paint.terrain(TERRAIN_NAMES[number]) for number in territory.exposed(spot_number(spot))]
-            label = paint.tell("label.mound", terrains=", ".join(mound))
-        paint.place(name, f"q-{lies}", *chart.spot(spot), label=label, scale=chart.scale)
+    tile, *quarters = _lying(paint.say, cell, laid, *chart.cell(cell), chart.scale)
+    paint.pieces.append(tile)
+    for quarter, piece in enumerate(quarters):
+        if piece.id not in paint.touched:
+            paint.pieces.append(piece)
+            continue
+        exposed = paint.view.table.territory.exposed(spot_number(Spot(*cell, quarter)))
+        mound = ", ".join([paint.terrain(TERRAIN_NAMES[number]) for number in exposed])
+        paint.pieces.append(piece._replace(label=paint.tell("label.mound", terrains=mound)))
 
 
 def castle_tile(paint: Painter, castle: int, x: float, y: float, scale: float, label: str) -> None:
