@@ -25,6 +25,7 @@ WIDENING: Final = 1.2  # how many more with the square root of the simulations
 LONGEST_TURN: Final = 60  # decisions after which a turn that does not end is evaluated as it is
 
 Order = Callable[[State, int, Sequence[Any]], Sequence[float]]
+UNTRIED: Final[list[float]] = []  # the sums of every action that was not tried yet, never changed
 
 
 class Node:
@@ -34,23 +35,33 @@ class Node:
         self.seat = seat
         self.legal: tuple[Any, ...] = ()  # as it was when first looked at
         self.actions: list[Any] = []  # those of `legal`, the most promising first, then others met since
-        self.places: dict[Any, int] = {}  # of the actions
+        self.places: dict[Any, int] = {}  # of the actions, once `legal` was not all there is
         self.priors: list[float] = []
         self.visits: list[int] = []
-        self.sums: list[list[float]] = []  # of the chances of each seat, by action; empty before it is tried
+        self.sums: list[list[float]] = []  # of the chances of each seat, by action; UNTRIED before it is tried
         self.squares: list[float] = []  # of the chance of the seat that decides
-        self.after: list[dict[Any, Node]] = []  # by what chance did after the action
+        self.after: list[dict[Any, Node] | None] = []  # by what chance did after the action; None before it is tried
         self.total = 0
 
     def add(self, action: Any, prior: float) -> None:
         """One more action."""
-        self.places[action] = len(self.actions)
         self.actions.append(action)
         self.priors.append(prior)
         self.visits.append(0)
-        self.sums.append([])
+        self.sums.append(UNTRIED)
         self.squares.append(0.0)
-        self.after.append({})
+        self.after.append(None)
+
+    def place_of(self, action: Any) -> int:
+        """The place of an action; one met for the first time comes after all others."""
+        number = len(self.actions)
+        if len(self.places) < number:
+            self.places = {known: place for place, known in enumerate(self.actions)}
+        place = self.places.get(action, -1)
+        if place < 0:
+            place = self.places[action] = number
+            self.add(action, 1.0 / (number + 2))
+        return place
 
 
 class TreeSearch:
@@ -101,6 +112,8 @@ class TreeSearch:
             if seat == NOBODY:
                 break
             after = node.after[place]
+            if after is None:
+                after = node.after[place] = {}
             found = after.get(outcome)
             if found is None:
                 after[outcome] = Node(seat)
@@ -121,11 +134,7 @@ class TreeSearch:
 
     def places_of(self, node: Node, legal: Sequence[Any]) -> list[int]:
         """The actions in play among those that are legal in this imagined state."""
-        places = []
-        for action in legal:
-            if action not in node.places:
-                node.add(action, 1.0 / (len(node.actions) + 2))
-            places.append(node.places[action])
+        places = [node.place_of(action) for action in legal]
         places.sort()
         width = FIRST_WIDTH + int(WIDENING * math.sqrt(node.total))
         return places[:width]
