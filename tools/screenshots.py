@@ -1,8 +1,8 @@
-"""Pictures of the page: `PYTHONPATH=src:. python tools/screenshots.py FOLDER [dark] [GAME … | docs]`.
+"""Pictures of the page: `PYTHONPATH=src:. python tools/screenshots.py FOLDER [dark] [GAME … | docs | advice]`.
 
 Of every game (or those named) at four sizes of the window: a table, with the trails of the others' last turns, the
 rules, a piece's card, a refusal, the end and an offer of a rematch. Games are begun from recorded ones, so that there
-is something to see. With `docs`, the pictures that the docs show.
+is something to see. With `docs`, the pictures that the docs show; with `advice`, a hint, the coach and an analysis.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, Usher
-from tests.browser.person import Person
+from tests.browser.person import OVER, Person
 from tests.browser.reading import WAY_ON, await_choice
 from tests.browser.serving import Server, Table
 
 ROOT = Path(__file__).parent.parent
 RECORDS = ROOT / "tests" / "records"
 SIZES = [(390, 844), (768, 1024), (1280, 720), (1920, 1080)]
+ADVICE_SIZES = [(390, 844), (1440, 900)]
+LONG = 900_000  # milliseconds in which a game is surely analysed
 TOUCHED = 1000  # pixels of width below which a screen is touched
 GAMES = {  # the record that a table goes on from, how much of it has been played, and what cannot be touched then
     "douro": ("douro-most-points-5", 0.5),
@@ -45,14 +47,14 @@ WEBP = """async (png) => {
 }"""
 
 
-def table_from(server: Server, name: str, kept: float, *people: str) -> Table:
+def table_from(server: Server, name: str, kept: float, *people: str, **terms: Any) -> Table:
     """A table that goes on from part of a recorded game, with these people and bots."""
     record = json.loads((RECORDS / f"{name}.json").read_text())
     actions = record["actions"]
     part = actions[: round(len(actions) * kept)] if kept < 1 else actions[:-NEARLY]
     cut = {**record, "actions": part, "dealer": {"hash": None, "key": None}, "seal": None, "result": None}
     seats = [*people, *["bot"] * (len(record["players"]) - len(people))]
-    return server.table(*seats, game=record["game"], record=cut, aid=True)
+    return server.table(*seats, game=record["game"], record=cut, aid=True, **terms)
 
 
 class Photographer:
@@ -71,12 +73,12 @@ class Photographer:
         }
         return self.usher.arrive(self.server.address, **usual, **wishes).open(path)
 
-    def keep(self, person: Person, name: str) -> None:
-        """A picture of the window, as it is when nothing moves any more."""
+    def keep(self, person: Person, name: str, whole: bool = False) -> None:
+        """A picture of the window, or of the whole page, as it is when nothing moves any more."""
         person.page.wait_for_timeout(600)
         size = person.page.viewport_size
         assert size
-        person.page.screenshot(path=self.folder / f"{name}-{size['width']}.png", scale="css")
+        person.page.screenshot(path=self.folder / f"{name}-{size['width']}.png", scale="css", full_page=whole)
 
     def keep_small(self, person: Person, name: str) -> None:
         """The same in a file that is small enough for the docs."""
@@ -150,6 +152,46 @@ class Photographer:
         ana.page.locator(".seats .vacant").first.wait_for()
         self.keep(ana, f"{game}-rematch-offered")
 
+    def take_advice(self, game: str, size: tuple[int, int]) -> None:
+        """A hint, the coach's word on a poor move and the moment it shows, and the analysis of a finished game."""
+        name, kept = GAMES[game]
+        ana = self.visit(table_from(self.server, name, kept, "Ana", hints=True).play(0), size)
+        await_choice(ana)
+        ana.button("Hint").click()
+        ana.page.locator(".advice li button").first.wait_for()
+        self.keep(ana, f"{game}-hint")
+        self._coach(game, size)
+        token = self.server.post("/records", json.loads((RECORDS / f"{name}.json").read_text()))["replay"]
+        ana = self.visit(f"/replay/{token}", size)
+        begin = ana.button("Analyse this game")
+        begin.or_(ana.page.locator(".graph polyline").first).first.wait_for()
+        if begin.count():
+            begin.click()
+        ana.page.locator(".turns .advice-row").first.wait_for(timeout=LONG)
+        self.keep(ana, f"{game}-analysis", whole=True)
+        ana.page.locator(".turns .advice-row").first.press("Enter")
+        self.keep(ana, f"{game}-turning-point")
+
+    def _coach(self, game: str, size: tuple[int, int]) -> None:
+        """Touch what is lit until the coach has something to say."""
+        name, _ = GAMES[game]
+        for kept in (0.3, 0.5, 0.7):
+            ana = self.visit(table_from(self.server, name, kept, "Ana", coach=True).play(0), size)
+            note, way_on = ana.page.locator(".coach"), ana.page.locator(WAY_ON)
+            for _ in range(MOST):
+                await_choice(ana)
+                ana.page.wait_for_timeout(1500)
+                if note.is_visible():
+                    self.keep(ana, f"{game}-coach")
+                    ana.button("Show me").click()
+                    ana.page.get_by_role("dialog").locator(".advice li").first.wait_for()
+                    self.keep(ana, f"{game}-coach-moment")
+                    return
+                if ana.page.locator(OVER).count():
+                    break
+                (way_on.first if way_on.count() else ana.lit.last).dispatch_event("click")
+        print(game, *size, "the coach had nothing to say")
+
     def take_docs(self) -> None:
         """The pictures that the README and the docs show."""
         for game, (name, kept) in GAMES.items():
@@ -175,10 +217,12 @@ def main(folder: Path, games: list[str]) -> None:
             if games == ["docs"]:
                 Photographer(Usher(browser), server, folder).take_docs()
                 return
-            for game in games or GAMES:
-                for size in SIZES:
+            advice = "advice" in games
+            for game in [game for game in games if game in GAMES] or GAMES:
+                for size in ADVICE_SIZES if advice else SIZES:
                     usher = Usher(browser)
-                    Photographer(usher, server, folder, theme).take_all(game, size)
+                    photographer = Photographer(usher, server, folder, theme)
+                    (photographer.take_advice if advice else photographer.take_all)(game, size)
                     usher.leave()
                     print(game, *size, flush=True)
         finally:
