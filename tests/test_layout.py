@@ -142,7 +142,8 @@ def test_every_code_has_a_sentence() -> None:
 def test_every_sentence_has_a_code() -> None:
     shapes = {code for path in MODULES for code in told(path)} | mentioned()
     patterns = [re.compile(re.escape(code).replace(r"\*", "[a-z0-9_.-]+")) for code in shapes]
-    assert not [code for code in entries() if not any(pattern.fullmatch(code) for pattern in patterns)]
+    codes = {code.partition("|")[0] for code in entries()}  # the forms of a word are the catalogue's own affair
+    assert not [code for code in codes if not any(pattern.fullmatch(code) for pattern in patterns)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.person import OVER, play_on
+from tests.browser.person import LIT, OVER, play_on
 from tests.browser.reading import lasting, resize
 from tests.browser.serving import Server
 from tests.browser.test_phone import PHONE, is_too_wide
@@ -135,6 +135,22 @@ def test_the_end_on_a_phone_is_said_above_the_ways_on(arrive: Arrive, server: Se
     said = box_of(ana.asked)
     assert said["y"] + said["height"] <= box_of(way)["y"]
     assert said["width"] > 300
+
+
+def test_a_card_that_is_lifted_covers_no_words_on_a_phone(arrive: Arrive, server: Server) -> None:
+    ana = arrive(**PHONE).open(server.table("Ana", "bot", "bot").play(0))
+    ana.await_turn()
+    ana.page.locator(LIT).first.press("Enter")
+    lifted = ana.page.locator(".marked")
+    lifted.wait_for()
+    words = ana.page.locator(".spot[data-id^='ask-']")
+    assert words.count() == 2
+
+    def above() -> list[str]:
+        card, line = box_of(lifted), box_of(words.last)
+        return [f"{card} over {line}"] if card["y"] < line["y"] + line["height"] else []
+
+    assert lasting(ana, above) == []
 
 
 def test_an_opened_group_of_many_choices_has_room(arrive: Arrive, server: Server) -> None:

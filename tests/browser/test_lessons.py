@@ -38,6 +38,13 @@ TOUCHABLE = """spot => {
     document.elementsFromPoint(x, y).some(one => one.closest('.spot.lit') === spot)) ?? null;
 }"""
 
+# Whether frames go round the coins that the first step of Douro is about.
+FRAMED = """() => {
+  const coin = document.querySelector('.spot[data-id="points-0"]').getBoundingClientRect();
+  const frames = [...document.querySelectorAll('.pointed rect')].map(one => one.getBoundingClientRect());
+  return frames.length > 0 && frames.every(one => one.width > coin.width && one.height > coin.height);
+}"""
+
 # What the bar says, and what is lit or touched, and where: one of it is another after each touch.
 SHOWN = """() => document.querySelector('.ask').innerText + [...document.querySelectorAll('.lit, .marked')]
   .map(one => [one.dataset.id, one.getAttribute('class'), one.style.transform]).join()"""
@@ -104,6 +111,13 @@ def test_a_wrong_touch_is_explained(arrive: Arrive, server: Server) -> None:
     assert not ana.plays_sent()
     ana.piece("barrel-0-8").tap()
     expect(ana.asked).to_contain_text("17 barrels")
+
+
+def test_what_the_first_step_is_about_is_framed(arrive: Arrive, server: Server) -> None:
+    ana = arrive()
+    begin(ana, server, "douro", "first")
+    await_step(ana)
+    ana.page.wait_for_function(FRAMED, timeout=10_000)
 
 
 def test_by_keys_and_for_a_screen_reader(arrive: Arrive, server: Server) -> None:

@@ -13,6 +13,8 @@ export class LessonGuide {
   #arrow = s('g', { class: 'arrow' });
   /** @type {Frame['lesson']} */
   #lesson = null;
+  /** @type {readonly string[]} */
+  #lit = [];
 
   /** @param {Board} board */
   constructor(board) {
@@ -25,9 +27,14 @@ export class LessonGuide {
     if (this.#lesson && !lesson) learned(game, this.#lesson.name);
     this.#lesson = lesson;
     document.body.classList.toggle('in-a-lesson', lesson !== null);
-    const ids = lesson?.point ?? [];
-    this.#frames.replaceChildren(...ids.flatMap((id) => this.#framed(id)));
-    if (lesson?.shows) this.board.bring(ids);
+    this.#frame();
+    if (lesson?.shows) this.board.bring(lesson.point ?? []);
+  }
+
+  /** The table lies on the page, so that its pieces have a size. */
+  laid() {
+    this.#frame();
+    this.#point();
   }
 
   /** The page is left. */
@@ -37,7 +44,17 @@ export class LessonGuide {
 
   /** These pieces can be touched now. @param {readonly string[]} ids */
   lit(ids) {
-    const box = this.#lesson && ids.length ? this.board.boxOf(ids[0]) : null;
+    this.#lit = ids;
+    this.#point();
+  }
+
+  #frame() {
+    const ids = this.#lesson?.point ?? [];
+    this.#frames.replaceChildren(...ids.flatMap((id) => this.#framed(id)));
+  }
+
+  #point() {
+    const box = this.#lesson && this.#lit.length ? this.board.boxOf(this.#lit[0]) : null;
     this.#arrow.replaceChildren(...(box ? [arrow(box, this.#pixel)] : []));
   }
 

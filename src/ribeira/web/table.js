@@ -274,6 +274,7 @@ class TablePage {
     if (table.over && before && !before.over) play('end');
     this.#around(this.#table); // which may be newer than the one we began with
     if (first) this.#board.reveal();
+    if (first) this.#lesson.laid();
     if (first && table.you !== null) void callMeFor(this.token);
     if (table.you !== null && !table.lesson) rememberGame(table.game);
     if (first && table.you !== null) void claimAt(table.id, this.token);

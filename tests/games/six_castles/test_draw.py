@@ -115,8 +115,8 @@ class TestGains:
     def test_all_of_it(self) -> None:
         assert self.gains(self.rich()) == [
             "Selling wheat to Idanha would bring you 3 mealhas",
-            "You could score lake for 2 points",
-            "You could score house for 2 points",
+            "You could score 2 points for lakes",
+            "You could score 2 points for houses",
             "You would advance 1 space in religion",
         ]
 
@@ -124,7 +124,7 @@ class TestGains:
         state = self.rich()
         state.table.discs[0] = (DISC_SPENT,) * state.table.box.discs
         assert self.gains(state) == [
-            "You could score house for 2 points",
+            "You could score 2 points for houses",
             "You have no disc left to sell or score a landscape with",
             "You would advance 1 space in religion",
         ]

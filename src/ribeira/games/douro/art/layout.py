@@ -96,7 +96,7 @@ def _tall(seats: int, aid: bool) -> Layout:
         others += row(GAP, y, inner, height, columns, GAP)
         y += height + GAP
     own = Area(GAP, y, inner, 172 + (36 if aid else 0))
-    hand = Area(GAP, own.bottom + GAP, inner, 438)
+    hand = Area(GAP, own.bottom + GAP, inner, 454)
     table = Area(0, 0, width, hand.bottom + GAP)
     return Layout(table, scene, tally, ledger, (own, *others), hand, "tall", 24, 22.4)
 

@@ -189,7 +189,7 @@ def _fan(area: Area, count: int, lay: Layout) -> list[tuple[float, float, float,
     """Place, turn and scale of each card of a hand: two rows on a tall table, else a gentle arc."""
     if lay.tall:
         middle = area.x + area.width / 2
-        return [(middle + (at % 5 - 2) * 148.0, area.y + 164 + at // 5 * 184, 0.0, 1.24) for at in range(count)]
+        return [(middle + (at % 5 - 2) * 148.0, area.y + 180 + at // 5 * 184, 0.0, 1.24) for at in range(count)]
     pitch = area.width / 10
     scale, y = (1.02, 122) if lay.wide else (0.9, 106)
     offs = [at - (count - 1) / 2 for at in range(count)]
