@@ -27,9 +27,27 @@ def moments(kind: type, version: str = "family") -> list[tuple[SixCastles, int, 
     return found
 
 
+def plain(ask: Ask) -> Ask:
+    """What is asked, without the sentence that may be added to it."""
+    inner = ask.facts.get("ask", ask)
+    assert isinstance(inner, Ask)
+    return inner
+
+
 def test_the_last_tile_is_not_chosen() -> None:
-    last = {len(state.hands[seat]) == 1: ask.code for state, seat, ask in moments(Placing)}
+    last = {len(state.hands[seat]) == 1: plain(ask).code for state, seat, ask in moments(Placing)}
     assert last == {False: "six-castles.ask.placing", True: "six-castles.ask.placing_last"}
+
+
+def test_placing_tells_why_a_rock_has_few_places() -> None:
+    told = set()
+    for state, seat, ask in moments(Placing):
+        places = [action for action in state.legal(seat) if isinstance(action, Place)]
+        ways = [sum(place.tile == tile for place in places) for tile in state.hands[seat]]
+        fewer = min(ways) < 4 * len(state.table.territory.free)
+        assert (ask.code == "six-castles.ask.rock_joins") == fewer
+        told.add(fewer)
+    assert told == {False, True}
 
 
 @pytest.mark.parametrize("version", ["family", "advanced"])
