@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ribeira.games.six_castles import SIX_CASTLES
-from ribeira.games.six_castles.actions import Disc, Exchange, Lay, Pass, Place, Step, Toll, Worship
+from ribeira.games.six_castles.actions import Disc, Exchange, Lay, Pass, Place, Sell, Step, Survey, Toll, Worship
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.rules.marking import Marking
 from ribeira.games.six_castles.rules.placing import Placing
+from ribeira.games.six_castles.rules.selling import Selling
 from ribeira.games.six_castles.rules.worshipping import Worshipping
+from ribeira.games.six_castles.table import DISC_RESERVE
 from ribeira.kernel.words import Ask, Told
 from tests.games.six_castles.test_observe import states
 
@@ -80,18 +82,31 @@ def terrain_named(name: str) -> Told:
     return Told(f"six-castles.terrain.{name}")
 
 
-def test_tiles_are_told_by_what_is_on_them_and_not_by_their_numbers() -> None:
+def test_tiles_and_discs_are_told_by_what_is_seen_of_them_and_not_by_their_numbers() -> None:
     kinds = set()
-    for state in states(11, 2, "advanced"):
+    for state in [*states(11, 2, "advanced"), *states(12, 2, "advanced")]:
         seat = state.table.player
         view = state.view(seat)
         for action in view.legal:
             word = SIX_CASTLES.word(view, action)
+            kinds.add(type(action))
             if isinstance(action, (Place, Lay, Exchange)):
-                kinds.add(type(action))
                 box, tile = state.table.box, action.tile
                 faces = [box.tiles[tile].quarters] if isinstance(action, Place) else box.exploration_tiles[tile]
                 assert word.facts["terrains"] in [tuple(map(terrain_named, face)) for face in faces]
+            elif isinstance(action, (Sell, Survey)):
+                told, space = word.facts["disc"], state.table.discs[seat][action.disc]
+                assert isinstance(told, Told)
+                assert told.facts.get("space", DISC_RESERVE + 1) == space + 1
             else:
                 assert word == action.word()
-    assert kinds == {Place, Lay, Exchange}
+    assert kinds > {Place, Lay, Exchange, Sell, Survey}
+
+
+def test_a_sale_tells_what_it_brings() -> None:
+    for state, seat, _ in moments(Selling):
+        for action in [action for action in state.legal(seat) if isinstance(action, Sell)]:
+            after = state.copy()
+            after.play(action)
+            told = SIX_CASTLES.word(state.view(seat), action)
+            assert told.facts["n"] == after.table.money[seat] - state.table.money[seat]
