@@ -84,7 +84,12 @@ def terrain_named(name: str) -> Told:
 
 def test_tiles_and_discs_are_told_by_what_is_seen_of_them_and_not_by_their_numbers() -> None:
     kinds = set()
-    for state in [*states(11, 2, "advanced"), *states(12, 2, "advanced")]:
+    for state in [
+        *states(12, 2, "advanced"),
+        *states(11, 2, "advanced"),
+        *states(11, 2, "family"),
+        *states(12, 3, "family"),
+    ]:
         seat = state.table.player
         view = state.view(seat)
         for action in view.legal:
