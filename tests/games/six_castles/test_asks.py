@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from ribeira.games.six_castles import SIX_CASTLES
-from ribeira.games.six_castles.actions import Disc, Exchange, Lay, Pass, Place, Sell, Step, Survey, Toll, Worship
+from ribeira.games.six_castles.actions import (
+    Disc,
+    Exchange,
+    Lay,
+    Lie,
+    Move,
+    Pass,
+    Place,
+    Sell,
+    Step,
+    Survey,
+    Toll,
+    Worship,
+)
 from ribeira.games.six_castles.rules import SixCastles
 from ribeira.games.six_castles.rules.marking import Marking
 from ribeira.games.six_castles.rules.placing import Placing
@@ -82,7 +95,7 @@ def terrain_named(name: str) -> Told:
     return Told(f"six-castles.terrain.{name}")
 
 
-def test_tiles_and_discs_are_told_by_what_is_seen_of_them_and_not_by_their_numbers() -> None:
+def test_pieces_are_told_by_what_is_seen_of_them_and_not_by_their_numbers() -> None:
     kinds = set()
     for state in [
         *states(12, 2, "advanced"),
@@ -103,9 +116,11 @@ def test_tiles_and_discs_are_told_by_what_is_seen_of_them_and_not_by_their_numbe
                 told, space = word.facts["disc"], state.table.discs[seat][action.disc]
                 assert isinstance(told, Told)
                 assert told.facts.get("space", DISC_RESERVE + 1) == space + 1
+            elif isinstance(action, (Move, Lie)):
+                assert "worker" not in word.facts
             else:
                 assert word == action.word()
-    assert kinds > {Place, Lay, Exchange, Sell, Survey}
+    assert kinds > {Place, Lay, Exchange, Lie, Move, Sell, Survey}
 
 
 def test_a_sale_tells_what_it_brings() -> None:

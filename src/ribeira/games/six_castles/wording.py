@@ -1,13 +1,14 @@
-"""Actions told by what is drawn on their pieces: nobody sees the numbers that tiles and discs have in records."""
+"""Actions told by what is drawn on their pieces: nobody sees the numbers that they have in records."""
 
 from __future__ import annotations
 
-from ribeira.games.six_castles.actions import Action, Exchange, Lay, Place, Sell, Survey
+from ribeira.games.six_castles.actions import Action, Exchange, Lay, Lie, Move, Place, Sell, Survey
 from ribeira.games.six_castles.components import FACES
-from ribeira.games.six_castles.forms import named_terrain
+from ribeira.games.six_castles.forms import at_cell, at_spot, named_terrain
 from ribeira.games.six_castles.names import CASTLE_NUMBER, TERRAIN, TERRAIN_NAMES
 from ribeira.games.six_castles.observe import View
-from ribeira.games.six_castles.table import DISC_RESERVE
+from ribeira.games.six_castles.table import CROSSING, DISC_RESERVE
+from ribeira.games.six_castles.territory import cell_of, spot_of
 from ribeira.kernel.words import Told
 
 
@@ -27,7 +28,19 @@ def worded(view: View, action: Action) -> Told | None:
         return Told("six-castles.act.sell_shown", **facts)
     if isinstance(action, Survey):
         return Told("six-castles.act.survey_shown", **{**action.word().facts, "disc": _disc(view, action)})
+    if isinstance(action, Move):
+        return _walk(view, action)
+    if isinstance(action, Lie):
+        return Told("six-castles.act.lie_shown", spot=at_spot(action.spot))  # only one can be laid now
     return None
+
+
+def _walk(view: View, action: Move) -> Told:
+    """A move by where the worker stands or lies."""
+    post, cell = view.table.workers[action.seat][action.worker], at_cell(action.cell)
+    if post & 7 == CROSSING:
+        return Told("six-castles.act.move_standing", start=at_cell(cell_of(post >> 3)), cell=cell)
+    return Told("six-castles.act.move_lying", spot=at_spot(spot_of(post)), cell=cell)
 
 
 def _with_terrains(code: str, action: Action, names: tuple[str, ...]) -> Told:
