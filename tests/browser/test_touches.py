@@ -111,6 +111,20 @@ def test_on_a_phone_the_tile_that_is_tried_is_in_sight(arrive: Arrive, server: S
     assert cut <= 1  # all that it brings can be read
 
 
+def test_on_a_phone_all_that_is_asked_can_be_read(arrive: Arrive, server: Server) -> None:
+    """A long sentence makes the bar higher; its buttons stay at the bottom of the screen."""
+    ana, tile, cell = placing(arrive, server, **PHONE, asks=False, locale="fr-FR")
+    bar, room = ana.page.locator(".ask"), ana.page.locator(".ask .said")
+    for id in (tile, cell):
+        ana.piece(id).press("Enter")
+    expect(ana.page.locator(BRINGS)).not_to_be_empty()
+    ana.page.locator(".ask .ways .primary").click()
+    expect(ana.asked).to_contain_text("Choisissez une butte")
+    written = ana.page.locator(".ask .asked").evaluate("one => one.offsetHeight")
+    assert room.evaluate("one => one.clientHeight") >= written
+    assert bar.evaluate("one => innerHeight - one.getBoundingClientRect().bottom") == 0
+
+
 def test_a_border_has_room_for_a_finger(arrive: Arrive, server: Server) -> None:
     ana = arrive(**PHONE, asks=False).open(server.table("Ana", "bot", game="dos-rios").play(0))
     while True:

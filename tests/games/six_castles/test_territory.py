@@ -221,6 +221,14 @@ class TestCastles:
         territory = land({(x, y): BARE for x in range(-2, 5) for y in range(-3, 5)}, {other: "idanha"})
         assert territory.is_near_castle(at(1, 1)) is near
 
+    @pytest.mark.parametrize(("corner", "told"), [((2, 2), ["place", "too_near"]), ((3, 3), ["place", "found"])])
+    def test_c5_it_is_told_that_a_castle_is_too_near(self, corner: tuple[int, int], told: list[str]) -> None:
+        tiles = {(x, y): BARE for x in range(5) for y in range(5) if (x, y) != (0, 1)}
+        state = table({**tiles, (0, 0): "flax flax rock flax"}, castles={corner: "idanha"}, hand=[BARE])
+        state.watched = True
+        play(state, "1 place 1 0,1 0")
+        assert [event.code.rpartition(".")[2] for event in state.view(0).events] == told
+
     def test_c5_of_several_mounds_the_player_chooses_one(self) -> None:
         tiles = {(x, 0): BARE for x in range(3)} | {(0, 1): BARE, (2, 1): BARE}
         tiles[1, 0] = "flax flax rock rock"

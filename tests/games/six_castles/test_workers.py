@@ -159,6 +159,14 @@ class TestPaying:
         play(state, "1 work", "1 enter", "1 lie 1 4,0.nw")
         assert state.table.money == [2, 17, 17]
 
+    @pytest.mark.parametrize(("money", "code"), [(5, "lying_costs"), (4, "working_fresh")])
+    def test_it_is_told_beforehand_that_a_quarter_costs(self, money: int, code: str) -> None:
+        state = placed(money=money)
+        lying(state, 1, (3, 0, NE))
+        ask = play(state, "1 work", "1 enter").view(0).ask
+        assert ask is not None
+        assert ask.code == f"six-castles.ask.{code}"
+
     def test_who_cannot_pay_cannot_choose_it(self) -> None:
         state = placed(money=9, seats=3)
         lying(state, 1, (3, 0, NE))
@@ -225,6 +233,14 @@ class TestReligion:
     def test_chapels_and_crosses_in_the_mounds_with_workers(self) -> None:
         state = self.worshipping((0, 0, NW), (1, 0, NW))
         assert play(state, "1 worship").table.religion[0] == 3
+
+    @pytest.mark.parametrize(("quarter", "code"), [(NW, "working_worship"), (SE, "working")])
+    def test_it_is_told_while_workers_move_that_it_comes_next(self, quarter: int, code: str) -> None:
+        state = placed({**ROW, (0, 0): "chapel cross flax flax"})
+        lying(state, 0, (0, 0, quarter))
+        ask = play(state, "1 work", "1 pass").view(0).ask
+        assert ask is not None
+        assert ask.code == f"six-castles.ask.{code}"
 
     def test_a_mound_counts_once(self) -> None:
         state = self.worshipping((0, 0, NE), (1, 0, NW))

@@ -233,9 +233,17 @@ class Territory:
         """The corners of a tile just placed on which a castle may be founded (C5), sorted."""
         return [cell + step for step in _CORNERS_IN_ORDER if self._can_found(cell + step)]
 
+    def crowded_corners(self, cell: int) -> list[int]:
+        """The corners of a tile just placed on which only a castle that is too near keeps another away (C5), sorted."""
+        corners = [cell + step for step in _CORNERS_IN_ORDER]
+        return [corner for corner in corners if self._is_rock_closed(corner) and self.is_near_castle(corner)]
+
     def _can_found(self, corner: int) -> bool:
+        return self._is_rock_closed(corner) and not self.is_near_castle(corner)
+
+    def _is_rock_closed(self, corner: int) -> bool:
         known = self.ground[corner]
-        return known & FILLED == FILLED and known >> _ROCKS_AT != 0 and not self.is_near_castle(corner)
+        return known & FILLED == FILLED and known >> _ROCKS_AT != 0
 
     def is_near_castle(self, corner: int) -> bool:
         """Whether a castle on this corner would be nearer than two terrains to another (C5)."""

@@ -231,12 +231,12 @@ def _own(paint: Painter, seat: Seat, area: Area) -> None:
         beside = area.right - end - 16
         _tell_sources(paint, "by-source", (end, low + 16), _by_source(paint, seat), "start", beside)
         room = area.width - 32 - (CASTLE if paint.keeps_at_hand else 0)
-        _buttons(paint, area.x + 16, low + 84, room)
-        _track(paint, seat, Area(area.x + 16, low + 120, room, 166))
+        _buttons(paint, area.x + 16, low + 94, room)
+        _track(paint, seat, Area(area.x + 16, low + 132, room, 166))
         if paint.keeps_at_hand:
             _next_castle(paint, area.right - 16 - CASTLE / 2, low)
-            _sales(paint, Area(area.x + 16 + BUTTON, low + 50, room - BUTTON, 70))
-        _hand(paint, Area(area.x + 16, low + 296, area.width - 32, area.bottom - low - 312))
+            _sales(paint, Area(area.x + 16 + BUTTON, low + 62, room - BUTTON, 70))
+        _hand(paint, Area(area.x + 16, low + 308, area.width - 32, area.bottom - low - 324))
         return
     if paint.lay.shape == "square":
         end = _reserve(paint, seat, area.x + 580, area.y + 30, 1.1)

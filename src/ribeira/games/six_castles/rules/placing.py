@@ -137,9 +137,7 @@ class Placing(OwnTurn):
         rock = box.rock_quarter[action.tile]
         if rock == NONE or territory.joins(cell) >> (rock + action.turn & 3) & 1:
             return None
-        if any(territory.joins(free) for free in territory.free):
-            return Refusal("six-castles.refuse.rock")  # C3: any free cell where a rock may join takes it so turned
-        return None
+        return Refusal("six-castles.refuse.rock") if _rock_can_join(state) else None  # C3
 
     def play(self, state: State, action: Action) -> int:
         if not isinstance(action, Place):
@@ -157,8 +155,16 @@ class Placing(OwnTurn):
         return PLACED
 
     def ask(self, state: State) -> Ask | None:
-        last = len(state.hands[state.table.player]) == 1
-        return Ask("six-castles.ask.placing_last" if last else "six-castles.ask.placing")
+        hand, rock_quarter = state.hands[state.table.player], state.table.box.rock_quarter
+        ask = Ask("six-castles.ask.placing_last" if len(hand) == 1 else "six-castles.ask.placing")
+        rock = any(rock_quarter[tile] != NONE for tile in hand)
+        return Ask("six-castles.ask.rock_joins", ask=ask) if rock and _rock_can_join(state) else ask
+
+
+def _rock_can_join(state: State) -> bool:
+    """Whether there is a place where a rock, turned the right way, comes into a mound with another (C3)."""
+    territory = state.table.territory
+    return any(territory.joins(free) for free in territory.free)
 
 
 class Founding(OwnTurn):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ribeira.games.six_castles.components import EXPLORATION_BONUS, MEALHA_BONUS, RELIGION_BONUS, STEP_BONUS
+from ribeira.games.six_castles.forms import at_corner
 from ribeira.games.six_castles.names import NONE
 from ribeira.games.six_castles.rules import decision as done
 from ribeira.games.six_castles.rules import reckoning
@@ -21,7 +22,7 @@ from ribeira.games.six_castles.rules.toll import Closing, can_pay_toll
 from ribeira.games.six_castles.rules.working import Entering, Working, can_enter
 from ribeira.games.six_castles.rules.worshipping import Worshipping, gain_religion
 from ribeira.games.six_castles.state import State
-from ribeira.games.six_castles.territory import OFF_TABLE
+from ribeira.games.six_castles.territory import OFF_TABLE, cell_of
 
 DEALING: Final = Dealing()
 _KEEPING_CONTRACT: Final = KeepingContract()
@@ -99,6 +100,9 @@ def after_placing(state: State) -> None:
     """A castle is founded first, if a castle tile is left (C5), then the bonus is taken (C4)."""
     table = state.table
     corners = table.territory.founding_corners(table.placed) if table.top != NONE else []
+    if state.watched and table.top != NONE:
+        for corner in table.territory.crowded_corners(table.placed):
+            state.tell("too_near", corner=at_corner(cell_of(corner)))
     if len(corners) > 1:
         table.pending = Founding(tuple(corners))
     elif corners:

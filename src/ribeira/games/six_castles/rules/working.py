@@ -17,7 +17,7 @@ from ribeira.games.six_castles.rules.decision import (
     WORK_CHOSEN,
     WORKER_LAID,
 )
-from ribeira.games.six_castles.rules.holdings import in_territory
+from ribeira.games.six_castles.rules.holdings import in_territory, worship_gain
 from ribeira.games.six_castles.rules.settling import can_settle, coins, payees
 from ribeira.games.six_castles.rules.toll import PASSES, TOLLS, OwnTurn, Pass, can_pay_toll
 from ribeira.games.six_castles.state import State
@@ -169,7 +169,8 @@ class Working(OwnTurn):
     def offers(self, state: State, seat: Seat) -> list[Action]:
         legal: list[Action] = []
         if self.rising != NONE:
-            self._offer_rests(state, seat, legal)
+            for spot in self._rests(state, seat):
+                legal.append(_lie(seat, self.rising, spot))
         if self.moves:
             self._offer_moves(state, seat, legal)
         if self.rising == NONE:
@@ -178,8 +179,9 @@ class Working(OwnTurn):
             legal.append(TOLLS[seat])
         return legal
 
-    def _offer_rests(self, state: State, seat: Seat, legal: list[Action]) -> None:
+    def _rests(self, state: State, seat: Seat) -> list[int]:
         """The quarters around the worker that stands in which it can be laid."""
+        found: list[int] = []
         table, worker = state.table, self.rising
         cell, others = table.workers[seat][worker] >> 3, _standing(table, seat, worker)
         ground, gold = table.territory.ground, table.box.gold
@@ -188,7 +190,8 @@ class Working(OwnTurn):
                 continue
             left = table.money[seat] - gold * coins(table, seat, cell << 3 | quarter)
             if left >= 0 and can_settle(table, seat, others, self.moves, left):
-                legal.append(_lie(seat, worker, cell << 3 | quarter))
+                found.append(cell << 3 | quarter)
+        return found
 
     def _offer_moves(self, state: State, seat: Seat, legal: list[Action]) -> None:
         """Every road from the crossings of workers that may still move."""
@@ -321,11 +324,20 @@ class Working(OwnTurn):
         table.pending = Working(self.moves, fresh, NONE, inserted(self.laid, worker))
 
     def ask(self, state: State) -> Ask | None:
+        """A worker that stands has to be laid, which may cost gold coins (C19); the others may move or not."""
+        table, seat = state.table, state.table.player
+        if self.rising == NONE:
+            if not self.moves:
+                return Ask("six-castles.ask.working_done")
+            worships = worship_gain(table, seat) > 0
+            return Ask("six-castles.ask.working_worship" if worships else "six-castles.ask.working", n=self.moves)
         if not self.moves:
-            return Ask("six-castles.ask.working_done" if self.rising == NONE else "six-castles.ask.working_lay")
-        if self.active != NONE:
-            return Ask("six-castles.ask.working_active", n=self.moves)
-        return Ask("six-castles.ask.working_fresh" if self.fresh != NONE else "six-castles.ask.working", n=self.moves)
+            ask = Ask("six-castles.ask.working_lay")
+        else:
+            fresh = self.active == NONE
+            ask = Ask("six-castles.ask.working_fresh" if fresh else "six-castles.ask.working_active", n=self.moves)
+        costs = any(coins(table, seat, spot) for spot in self._rests(state, seat))
+        return Ask("six-castles.ask.lying_costs", ask=ask) if costs else ask
 
     def __plain__(self) -> dict[str, object]:
         return {"is": "Working", "moves": self.moves, "fresh": self.fresh, "active": self.active, "laid": self.laid}
