@@ -166,6 +166,7 @@ export class Cards {
    * @param {boolean} aloud
    */
   async #show(piece, touched, aloud) {
+    clearTimeout(this.#timer); // or a card that was to come by itself would take the place of this one
     const asked = ++this.#asked;
     const known = touched ? undefined : this.#known.get(piece);
     const told = known ? { card: known } : await this.fetchCard(piece, touched);

@@ -270,6 +270,7 @@ class TablePage {
     }
     if (first) await this.#fetchGame(table.game);
     if (first) this.#lay(table);
+    if (first) this.#happened.laid();
     if (first) resumeRules();
     if (table.over && before && !before.over) play('end');
     this.#around(this.#table); // which may be newer than the one we began with
