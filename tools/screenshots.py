@@ -138,6 +138,7 @@ class Photographer:
     def _refusal(self, ana: Person, game: str) -> None:
         """What is said about the first piece that cannot be touched, other than what is asked."""
         asked = ana.asked.inner_text()
+        ana.page.mouse.move(1, 1)  # or there would be a card of what lies under it
         for piece in sorted(ana.pieces() - set(ana.hand()))[::3]:
             said = self._why_not(ana, piece)
             if said and not said.startswith(asked[:20]):
@@ -147,8 +148,9 @@ class Photographer:
 
     def _why_not(self, ana: Person, piece: str) -> str:
         """What is said about touching a piece; nothing if it lies under everything else."""
+        ana.page.keyboard.press("Escape")
         ana.piece(piece).dispatch_event("click")
-        why = ana.page.locator(".card-of .why-not")
+        why = ana.page.locator(".card-of:not([hidden]) .why-not")
         for _ in range(10):
             ana.page.wait_for_timeout(30)
             if why.count():

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { covering, freest, holds, joined, liesIn, placesBeside } from '../../src/ribeira/web/boxes.js';
+import { covering, freest, holds, joined, liesIn, placesBeside, within } from '../../src/ribeira/web/boxes.js';
 
 const box = (x, y, width = 10, height = 10) => ({ x, y, width, height });
 
@@ -42,4 +42,9 @@ test('in a low mat full of letters a label goes beside the mat', () => {
 test('what fills a mat does not lie in it', () => {
   assert.ok(liesIn(box(0, 0, 30, 30), box(5, 5)));
   assert.ok(!liesIn(box(0, 0, 30, 30), box(5, 5, 20, 20)));
+});
+
+test('a box without its edge has no less than no room', () => {
+  assert.deepEqual(within(box(0, 0), 3), box(3, 3, 4, 4));
+  assert.deepEqual(within(box(0, 0), 6), box(6, 6, 0, 0));
 });

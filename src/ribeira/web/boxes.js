@@ -42,6 +42,16 @@ function isNext(row, box) {
   return level && box.x - (row.x + row.width) < slack;
 }
 
+/** A box without its edge. @param {Box} box @param {number} edge */
+export function within({ x, y, width, height }, edge) {
+  return {
+    x: x + edge,
+    y: y + edge,
+    width: Math.max(0, width - 2 * edge),
+    height: Math.max(0, height - 2 * edge),
+  };
+}
+
 /** How much of a box lies over others. @param {Box} box @param {readonly Box[]} others */
 export function covering({ x, y, width, height }, others) {
   return others.reduce((sum, one) => {

@@ -10,7 +10,7 @@ export class Choices {
   #list = h('div', { class: 'choices' });
   element = h(
     'details',
-    { class: 'panel', open: !matchMedia('(max-width: 1023px)').matches, hidden: true },
+    { class: 'panel', open: !matchMedia('(max-width: 1023px), (max-height: 799px)').matches, hidden: true },
     h('summary', {}, say('web.choices.title')),
     this.#list,
   );

@@ -4,10 +4,11 @@
 /** @import {Board} from './board.js' */
 /** @import {Box} from './boxes.js' */
 /** @import {Trail} from './since.js' */
-import { freest, holds, isSame, joined, liesIn, placesBeside } from './boxes.js';
+import { freest, holds, isSame, joined, liesIn, placesBeside, within } from './boxes.js';
 import { markPath, s } from './dom.js';
 
 const [ROOM, BADGE, LETTERS, CARD] = [4, 8, 13, 46]; // pixels on the screen
+const EDGE = 12; // pixels at the edge of a mat that what belongs to another may cover
 const FAR = 0.42; // of the table's width: what comes from farther comes from somebody's store
 const NEAR = 14; // units of the picture that a piece must have moved for a way to be drawn
 
@@ -47,7 +48,7 @@ export class Trails {
     const taken = this.#matters(mats);
     /** @type {Room} */
     const room = (places, mat = null) => {
-      const others = mats.filter((one) => mat && !isSame(one, mat)); // or it would seem to be about somebody else
+      const others = mats.filter((one) => mat && !isSame(one, mat)).map((one) => within(one, EDGE * pixel)); // or it would seem to be about somebody else
       const free = freest(places, [...taken, ...others], picture.size);
       taken.push(free);
       return free;
