@@ -48,7 +48,9 @@ export class Trails {
     const taken = this.#matters(mats);
     /** @type {Room} */
     const room = (places, mat = null) => {
-      const others = mats.filter((one) => mat && !isSame(one, mat)).map((one) => within(one, EDGE * pixel)); // or it would seem to be about somebody else
+      const others = mats
+        .filter((one) => mat && !isSame(one, mat))
+        .map((one) => within(one, Math.min(EDGE * pixel, one.height * 0.15))); // or it would seem to be about somebody else
       const free = freest(places, [...taken, ...others], picture.size);
       taken.push(free);
       return free;
