@@ -64,6 +64,11 @@ def test_in_a_low_window_the_log_is_seen_beside_the_board(arrive: Arrive, server
     expect(ana.log).to_be_in_viewport(ratio=1)
     expect(ana.log.locator(".told").last).to_be_in_viewport(ratio=1)
     assert box_of(ana.log)["height"] > 60  # some lines of it
+    choices = ana.page.locator(".side > details")
+    expect(choices).not_to_have_attribute("open", "")
+    choices.locator("> summary").click()
+    ana.page.reload()
+    expect(choices).to_have_attribute("open", "")  # as it was left
 
 
 def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> None:
