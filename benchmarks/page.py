@@ -1,14 +1,17 @@
-"""What the eye and the keyboard meet in the page: `PYTHONPATH=src:. python benchmarks/page.py [texts|focus|waiting]`.
+"""What a person meets in the page: `PYTHONPATH=src:. python benchmarks/page.py [texts|focus|waiting|touches]`.
 
 Texts: each game is begun, then played on by touching the first lit piece, and at three moments the window takes six
 sizes in turn; a text counts each time it is shown smaller than 11 pixels. Focus: each game is played for 50 moves by
 Tab and Enter alone; counted are the moves after which the focus is on nothing, and the Tabs it took to reach the next
 lit piece. Waiting: each game is played with three bots of the level that a first game has, at normal speed and with
 motion; counted are the seconds from each move after which it is others' turn until something can be touched again.
+Touches: each game is played to its end by touching any lit piece and saying yes to what is meant; counted are all
+touches, those for which nothing else was lit, and those that only say yes.
 """
 
 from __future__ import annotations
 
+import random
 import shutil
 import statistics
 import sys
@@ -20,7 +23,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, Usher
 from tests.browser.person import LIT, OVER, Person
-from tests.browser.reading import SIZES, WAY_ON, await_choice, play_by_keys, resize, small_texts, touch_on
+from tests.browser.reading import DRAWN, SIZES, WAY_ON, await_choice, play_by_keys, resize, small_texts, touch_on
 from tests.browser.serving import Server, Table
 
 TABLES = [("douro", {}), ("dos-rios", {}), ("six-castles", {"version": "family"}), ("six-castles", {})]
@@ -102,6 +105,40 @@ def count_waiting(usher: Usher, server: Server) -> None:
         )
 
 
+def touches_of_a_game(ana: Person, luck: random.Random) -> tuple[int, int, int]:
+    """Play to the end by touching anything lit: all touches, those with nothing else lit, those that say yes."""
+    touches = lone = yes = 0
+    way_on = ana.page.locator(WAY_ON)
+    while await_choice(ana):
+        seen = lit, asked = ana.hand(), way_on.count()
+        heard = len(ana.received)
+        touches += 1
+        if asked:
+            yes += 1
+            way_on.first.click()
+        elif lit:
+            lone += len(lit) == 1
+            ana.touch(luck.choice(lit))
+        while len(ana.received) == heard and (ana.hand(), way_on.count()) == seen:
+            ana.page.wait_for_timeout(20)
+        ana.page.evaluate(DRAWN)
+    return touches, lone, yes
+
+
+def count_touches(usher: Usher, server: Server) -> None:
+    """Print how many touches a whole game takes whoever has changed no setting."""
+    for game, options in TABLES:
+        table = server.table("Ana", "bot", "bot", "bot", game=game, options=options, aid=True)
+        wishes = {"viewport": {"width": 1440, "height": 900}, "asks": True}
+        ana = usher.arrive(server.address, **wishes).open(table.play(0))
+        touches, lone, yes = touches_of_a_game(ana, random.Random(1))
+        print(
+            f"{game} {options or ''}: {touches} touches in a whole game, "
+            f"{lone} with nothing else lit, {yes} to say yes",
+            flush=True,
+        )
+
+
 def main(parts: list[str]) -> None:
     """Start the server and a browser, and count."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -112,7 +149,8 @@ def main(parts: list[str]) -> None:
         server.start()
         usher = Usher(browser)
         try:
-            for name, part in (("texts", count_texts), ("focus", count_focus), ("waiting", count_waiting)):
+            counts = {"texts": count_texts, "focus": count_focus, "waiting": count_waiting, "touches": count_touches}
+            for name, part in counts.items():
                 if not parts or name in parts:
                     part(usher, server)
         finally:

@@ -29,7 +29,7 @@ ADVICE_SIZES = [(390, 844), (1440, 900)]
 LONG = 900_000  # milliseconds in which a game is surely analysed
 TOUCHED = 1000  # pixels of width below which a screen is touched
 GAMES = {  # the record that a table goes on from, how much of it has been played, and what cannot be touched then
-    "douro": ("douro-most-points-5", 0.5),
+    "douro": ("douro-most-points-5", 0.3),
     "dos-rios": ("dos-rios-watered-by-another-4", 0.6),
     "six-castles": ("six-castles-advanced-4", 0.5),
     "six-castles-family": ("six-castles-family-4", 0.5),
@@ -53,8 +53,19 @@ def table_from(server: Server, name: str, kept: float, *people: str, **terms: An
     actions = record["actions"]
     part = actions[: round(len(actions) * kept)] if kept < 1 else actions[:-NEARLY]
     cut = {**record, "actions": part, "dealer": {"hash": None, "key": None}, "seal": None, "result": None}
-    seats = [*people, *["bot"] * (len(record["players"]) - len(people))]
-    return server.table(*seats, game=record["game"], record=cut, aid=True, **terms)
+    chairs = [{"who": "here", "name": name} for name in people]
+    chairs += [{"who": "bot", "bot": bot} for bot in characters(server, record["game"])]
+    chairs = chairs[: len(record["players"])]
+    usual = {"game": record["game"], "seats": chairs, "record": cut, "aid": True, "absent": None, "pace": 0}
+    made = server.post("/tables", {**usual, **terms})
+    return Table(made["table"], tuple(seat["token"] for seat in made["seats"]), made["invite"], made["watch"])
+
+
+def characters(server: Server, name: str) -> list[str]:
+    """The bots of a game that have a name and a face, those of a first game before all others."""
+    game = next(one for one in server.get("/games")["games"] if one["name"] == name)
+    bots = [bot for bot in game["bots"] if bot.get("level")]
+    return [bot["name"] for bot in sorted(bots, key=lambda bot: bool(bot["level"] != game["bot"]))]
 
 
 class Photographer:
@@ -129,14 +140,25 @@ class Photographer:
 
     def _refusal(self, ana: Person, game: str) -> None:
         """What is said about the first piece that cannot be touched, other than what is asked."""
-        asked, why = ana.asked.inner_text(), ana.page.locator(".card-of .why-not")
+        asked = ana.asked.inner_text()
+        ana.page.mouse.move(1, 1)  # or there would be a card of what lies under it
         for piece in sorted(ana.pieces() - set(ana.hand()))[::3]:
-            ana.piece(piece).dispatch_event("click")
-            ana.page.wait_for_timeout(60)
-            if any(not said.startswith(asked[:20]) for said in why.all_inner_texts()):
+            said = self._why_not(ana, piece)
+            if said and not said.startswith(asked[:20]):
                 break
         self.keep(ana, f"{game}-refusal")
         ana.page.keyboard.press("Escape")
+
+    def _why_not(self, ana: Person, piece: str) -> str:
+        """What is said about touching a piece; nothing if it lies under everything else."""
+        ana.page.keyboard.press("Escape")
+        ana.piece(piece).dispatch_event("click")
+        why = ana.page.locator(".card-of:not([hidden]) .why-not")
+        for _ in range(10):
+            ana.page.wait_for_timeout(30)
+            if why.count():
+                return why.inner_text()
+        return ""
 
     def _end(self, game: str, size: tuple[int, int]) -> None:
         """The end as one of two people sees it, and how the other is asked for a rematch."""

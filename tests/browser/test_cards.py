@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -10,8 +12,10 @@ from tests.browser.person import Person
 from tests.browser.serving import Server
 from tests.browser.test_access import findings
 from tests.browser.test_phone import PHONE, is_too_wide
+from tests.browser.test_replay import upload
 from tests.browser.test_rules import DESK, drawer, sit
 
+RECORD = Path(__file__).parents[1] / "records" / "douro-most-points-3.json"
 IMPOSSIBLE = [  # a piece that can do nothing at the start of a game, and what is said about it
     pytest.param("douro", {}, "charity", "Choose a barrel card", id="douro"),
     pytest.param("dos-rios", {}, "place-city", "Water doesn’t flow to La Mesta from here.", id="dos-rios"),
@@ -123,5 +127,38 @@ def test_an_impossible_touch_says_why(
     expect(card(ana).locator(".why-not")).to_contain_text(sentence)
     expect(card(ana).locator(".why-not")).to_be_in_viewport(ratio=1)
     assert not ana.plays_sent()
+    ana.page.keyboard.press("Escape")
+    expect(card(ana)).to_be_hidden()
+
+
+def test_while_looking_back(arrive: Arrive, server: Server) -> None:
+    """A touch tells what the piece was then, and goes on telling it from moment to moment."""
+    ana = arrive(**PHONE, asks=False).open(server.table("Ana", "bot", "bot", aid=True).play(0))
+    for _ in range(3):
+        ana.await_turn()
+        ana.play_shortest()
+    ana.await_turn()
+    ana.button("Look back").click()
+    shown = card(ana).filter(visible=True)
+    expect(ana.page.get_by_role("region", name="Looking back")).to_be_visible()
+    ana.page.locator('.past ~ .board:not([hidden]) [data-id="points-0"]').tap(force=True)
+    expect(shown).to_contain_text("Ana")
+    told = shown.inner_text()
+    ana.page.get_by_role("slider").fill("0")
+    expect(shown).to_be_visible()
+    ana.until(lambda: shown.inner_text() != told)
+    expect(shown).to_contain_text("5 points")  # with which everybody begins
+    ana.button("Back to the present").click()
+    expect(shown).to_have_count(0)
+
+
+def test_in_a_replay(arrive: Arrive, server: Server) -> None:
+    ana = arrive(**DESK)
+    upload(ana, RECORD)
+    ana.page.mouse.click(*middle(ana, "points-0"))
+    expect(card(ana)).to_contain_text("5 points")
+    ana.button("To the end").click()
+    expect(card(ana)).not_to_contain_text("5 points")
+    assert not findings(ana)
     ana.page.keyboard.press("Escape")
     expect(card(ana)).to_be_hidden()

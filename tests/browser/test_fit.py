@@ -55,6 +55,22 @@ def test_the_list_of_choices_ends_at_a_whole_row(arrive: Arrive, server: Server,
     assert lasting(ana, lambda: choices.evaluate(CUT_ROWS)) == []
 
 
+@pytest.mark.parametrize("game", ["douro", "dos-rios", "six-castles"])
+def test_in_a_low_window_the_log_is_seen_beside_the_board(arrive: Arrive, server: Server, game: str) -> None:
+    chairs = [{"who": "here", "name": "Ana"}, *({"who": "bot", "bot": bot} for bot in ("ines", "eneko", "rosaura"))]
+    made = server.post("/tables", {"game": game, "seats": chairs, "absent": None, "pace": 0})
+    ana = arrive(viewport={"width": 1280, "height": 720}).open(f"/play/{made['seats'][0]['token']}")
+    ana.await_turn()
+    expect(ana.log).to_be_in_viewport(ratio=1)
+    expect(ana.log.locator(".told").last).to_be_in_viewport(ratio=1)
+    assert box_of(ana.log)["height"] > 60  # some lines of it
+    choices = ana.page.locator(".side > details")
+    expect(choices).not_to_have_attribute("open", "")
+    choices.locator("> summary").click()
+    ana.page.reload()
+    expect(choices).to_have_attribute("open", "")  # as it was left
+
+
 def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> None:
     """Though the list of choices takes room from it once the line stands there."""
     ana = arrive(**SCREEN).open(server.table("Ana", "bot", "bot", "bot").play(0))

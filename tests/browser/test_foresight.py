@@ -81,7 +81,7 @@ def test_news_of_the_table_does_not_take_the_focus(arrive: Arrive, server: Serve
 
 def test_in_the_list_a_move_is_looked_at_before_it_is_confirmed(arrive: Arrive, server: Server) -> None:
     table = server.table("Ana", "bot", game="six-castles")
-    ana = arrive().open(table.play(0))
+    ana = arrive(viewport={"width": 1280, "height": 900}).open(table.play(0))
     to_place(ana)
     sent = len(ana.plays_sent())
     groups = ana.page.locator(".choices details")

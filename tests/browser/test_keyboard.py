@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -10,6 +11,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.person import LIT, OVER, Person
 from tests.browser.serving import Server
 
+HIGH: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}  # there is room for the list of choices
 MOST_TABS = 40
 
 
@@ -23,7 +25,7 @@ def tab_to(person: Person, selector: str) -> int:
 
 
 def test_a_whole_game_by_keyboard(arrive: Arrive) -> None:
-    ana = arrive()
+    ana = arrive(**HIGH)
     keyboard = ana.page.keyboard
     ana.open("/")
     expect(ana.button("Play now: Douro 1872, against bots")).to_be_visible()
@@ -106,7 +108,7 @@ def test_the_board_is_moved_by_keys(arrive: Arrive) -> None:
 
 def test_the_picture_can_be_passed_by(arrive: Arrive, server: Server) -> None:
     """Where half a hundred places are lit, a few keys lead to what stands beside the picture."""
-    ana = arrive().open(server.table("Ana", "bot", "bot").play(0))
+    ana = arrive(**HIGH).open(server.table("Ana", "bot", "bot").play(0))
     ana.await_turn()
     skip = ana.button("Skip the board")
     for _ in range(MOST_TABS):
@@ -125,7 +127,7 @@ def test_the_picture_can_be_passed_by(arrive: Arrive, server: Server) -> None:
 
 def test_the_focus_stays_in_the_list_while_others_do_something(arrive: Arrive, server: Server) -> None:
     table = server.table("Ana", "Rui", "bot")
-    ana, rui = arrive().open(table.play(0)), arrive().open(table.play(1))
+    ana, rui = arrive(**HIGH).open(table.play(0)), arrive().open(table.play(1))
     ana.await_turn()
     rui.await_turn()
     ana.page.locator(".choices button").nth(1).focus()

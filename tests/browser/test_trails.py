@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.person import Person
@@ -14,6 +16,18 @@ from tests.browser.test_phone import PHONE
 
 TRACES = ".trails .trace"
 POINTED = ".trails .pointed rect"
+# How much of each written thing on the table lies under a gain or a loss.
+COVERED = """() => [...document.querySelectorAll('.spot text')].filter((one) => one.textContent).map((one) => {
+    const text = one.getBoundingClientRect();
+    const parts = [...document.querySelectorAll('.gains rect')].map((rect) => {
+        const box = rect.getBoundingClientRect();
+        const across = Math.min(text.right, box.right) - Math.max(text.left, box.left);
+        const down = Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top);
+        return Math.max(0, across) * Math.max(0, down);
+    });
+    return [one.textContent, Math.max(0, ...parts) / (text.width * text.height)];
+})"""
+RECORDS = Path(__file__).parent.parent / "records"
 NORMAL = '{"ask": "never", "pace": "normal"}'
 
 
@@ -57,6 +71,48 @@ def test_what_the_others_did_stays_until_ones_own_decision(arrive: Arrive, serve
     ana.touch(next(id for id in ana.hand() if id.startswith("place-")))
     ana.await_message(lambda message: message["is"] == "frame" and message["revision"] > revision)
     expect(ana.page.locator(f"{TRACES}.seat-0")).to_have_count(0)  # what one did oneself one knows
+
+
+def test_brackets_are_drawn_around_pieces_that_came_after_them(arrive: Arrive, server: Server) -> None:
+    """On opening a table what happened is often known before the pieces can be measured."""
+    ana = to_settling(arrive, server)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ana.page.route("**/sheet.svg*", hold)
+    heard = len(ana.received)
+    ana.page.reload()
+    ana.await_message(lambda message: "frames" in message, heard)
+    ana.until(lambda: held)
+    ana.page.wait_for_timeout(100)
+    held[0].continue_()
+    ana.await_turn()
+    campesino = ana.page.locator('.spot[data-id^="campesino-1-"] use:not(.halo)')
+    piece = campesino.first.bounding_box()
+    assert piece
+    for line in ana.page.locator(f"{TRACES} .trace-line").all():
+        around = line.bounding_box()
+        assert around
+        assert around["width"] > piece["width"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1280, 720)])
+def test_gains_and_losses_cover_nothing_that_is_written(
+    arrive: Arrive, server: Server, width: int, height: int
+) -> None:
+    record = json.loads((RECORDS / "dos-rios-watered-by-another-4.json").read_text())
+    part = record["actions"][: round(len(record["actions"]) * 0.6)]
+    cut = {**record, "actions": part, "dealer": {"hash": None, "key": None}, "seal": None, "result": None}
+    table = server.table("Ana", "bot", "bot", "bot", game="dos-rios", record=cut)
+    ana = arrive(viewport={"width": width, "height": height}).open(table.play(0))
+    while ana.page.locator(".gains rect").count() < 3:  # until all others have had a turn
+        assert ana.await_turn()
+        ana.play_shortest()
+        ana.await_turn()
+    covered = {text: part for text, part in ana.page.evaluate(COVERED) if part > 0.2}
+    assert not covered
 
 
 def test_a_line_points_at_its_pieces_and_a_piece_finds_its_lines(arrive: Arrive, server: Server) -> None:

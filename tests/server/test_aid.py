@@ -73,3 +73,20 @@ def test_it_stays_as_agreed_after_the_server_has_stopped(tmp_path: Path) -> None
         command(client, token, do="aid", to=True)
     with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
         assert facts(client, token)["aid"]
+
+
+def test_the_aim_and_the_cards_tell_what_was_agreed(client: TestClient) -> None:
+    """In Douro the others' points are open with the memory aid only (D6)."""
+    token = make(client, ALONE)["seats"][0]["token"]
+
+    def told() -> tuple[Any, Any]:
+        card = command(client, token, do="explain", piece="mat-1")["card"]
+        return frame(client, token)["aim"]["standing"], card["now"]
+
+    standing, now = told()
+    command(client, token, do="aid", to=True)
+    with_aid = told()
+    assert with_aid[0] != standing
+    assert with_aid[1] != now
+    command(client, token, do="aid", to=False)
+    assert told() == (standing, now)

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from ribeira import GAMES
 from ribeira.server.lookback import MOST_MOMENTS
-from tests.server.program import frame, make, play_first, three_people
+from tests.server.program import command, frame, make, play_first, three_people
 
 
 def moments(client: TestClient, token: str, first: int = 0, last: int = 0) -> dict[str, Any]:
@@ -69,3 +69,27 @@ def test_who_may_look(client: TestClient) -> None:
     assert client.get(f"/api/v1/seats/{made['invite']}/moments").status_code == 404
     assert client.get("/api/v1/seats/nobody/moments").status_code == 404
     assert client.get(f"/api/v1/seats/{made['watch']}/moments?from=-1").status_code == 400
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_has_its_card_at_every_moment(client: TestClient, game: str) -> None:
+    """It tells what the seat saw then: what was told at the table when it was the present."""
+    tokens, shown = people(client, game), dict[int, list[Any]]()
+    for _ in range(6):
+        at = moments(client, tokens[1])["count"]
+        pieces = [piece[0] for piece in frame(client, tokens[1])["pieces"]][:8]
+        shown[at] = [(piece, command(client, tokens[1], do="explain", piece=piece).get("card")) for piece in pieces]
+        assert play_first(client, next(token for token in tokens if frame(client, token)["actions"]))["ok"]
+    for at, cards in shown.items():
+        for piece, card in cards:
+            found = client.get(f"/api/v1/seats/{tokens[1]}/moments/card?at={at}&piece={piece}")
+            assert found.json().get("card") == card
+            assert found.status_code == (404 if card is None else 200)
+
+
+def test_the_card_of_a_moment_that_has_not_come(client: TestClient) -> None:
+    token = people(client, "douro")[0]
+    assert client.get(f"/api/v1/seats/{token}/moments/card?at=0&piece=mat-1").status_code == 200
+    assert client.get(f"/api/v1/seats/{token}/moments/card?at=999&piece=mat-1").status_code == 404
+    assert client.get(f"/api/v1/seats/{token}/moments/card?at=0&piece=nothing").status_code == 404
+    assert client.get(f"/api/v1/seats/{token}/moments/card?at=0").status_code == 404

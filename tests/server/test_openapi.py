@@ -124,7 +124,15 @@ def at_a_table(site: TestClient) -> None:
 
 
 def look_around(site: TestClient, token: str, shown: dict[str, Any]) -> None:
-    for part in ("view", "words", "rules", "moments?to=3&shape=tall", "qr.svg", f"wait?revision={shown['revision']}"):
+    for part in (
+        "view",
+        "words",
+        "rules",
+        "moments?to=3&shape=tall",
+        "moments/card?at=1&piece=mat-0",
+        "qr.svg",
+        f"wait?revision={shown['revision']}",
+    ):
         site.get(f"{API}/seats/{token}/{part}")
     for piece in shown["pieces"][:: len(shown["pieces"]) // 3]:
         command(site, token, do="explain", piece=piece[0], touched=[])
@@ -139,7 +147,15 @@ def after_a_game(site: TestClient) -> None:
     play_to_the_end(site, *tokens)
     uploaded = site.post(f"{API}/records", content=RECORD.read_bytes()).json()["replay"]
     for token in (made["watch"], uploaded):
-        for part in ("", "/frames?to=9", "/frames?from=3&to=9&seat=1", "/rules", "/record.json", "/standings"):
+        for part in (
+            "",
+            "/frames?to=9",
+            "/frames?from=3&to=9&seat=1",
+            "/card?at=3&seat=1&piece=mat-0",
+            "/rules",
+            "/record.json",
+            "/standings",
+        ):
             site.get(f"{API}/replays/{token}{part}")
         site.get(f"{API}/replays/{token}/picture.svg")
         site.get(f"{API}/replays/{token}/analysis")

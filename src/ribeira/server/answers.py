@@ -354,6 +354,12 @@ class Card(Struct):
     rule: str
 
 
+class PastCard(Struct):
+    """What a piece was at a moment gone by."""
+
+    card: Card
+
+
 class TouchRefusal(Struct):
     """Why nothing can be done with what was touched."""
 

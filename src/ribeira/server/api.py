@@ -40,7 +40,7 @@ from ribeira.server.errors import RequestError, status_of
 from ribeira.server.live_table import LiveTable, retried
 from ribeira.server.lobby import Lobby
 from ribeira.server.messages import Look, in_words, table_message, voice
-from ribeira.server.openapi import FROM, LANGUAGE, REVISION, SHAPE, TO, number, operation
+from ribeira.server.openapi import AT, FROM, LANGUAGE, PIECE, REVISION, SHAPE, TO, number, operation
 from ribeira.server.rematch import join_rematch
 from ribeira.server.requests import allow, body_of, language_of, lobby_of, number_of, read_heavy, reply, shape_of
 from ribeira.server.table import Table
@@ -347,6 +347,14 @@ async def replay_frames(request: Request) -> Response:
     return reply({"frames": made})
 
 
+@operation(answers.PastCard, query=[AT, NUMBER, PIECE, SHAPE, LANGUAGE], refuses=[404, 429, 503])
+async def replay_card(request: Request) -> Response:
+    """What a piece was at a moment of a game gone by."""
+    found = await _found(request)
+    asked = number_of(request, "at", 0), number_of(request, "seat", 0), request.query_params.get("piece", "")
+    return reply(await read_heavy(request, replays.card, found, *asked, shape_of(request), language_of(request)))
+
+
 @operation(game_answers.Rules, query=[LANGUAGE], refuses=[404, 503])
 async def replay_rules(request: Request) -> Response:
     """The rules that the game was played by."""
@@ -400,6 +408,7 @@ ROUTES: list[BaseRoute] = [
     Route("/records", upload, methods=["POST"]),
     Route("/replays/{token}", replay_about),
     Route("/replays/{token}/frames", replay_frames),
+    Route("/replays/{token}/card", replay_card),
     Route("/replays/{token}/rules", replay_rules),
     Route("/replays/{token}/record.json", replay_record),
 ]

@@ -167,7 +167,7 @@ class Audience:
         """The card of a piece, and, if it was touched after some others, why that means nothing now."""
         table, say, drawing = self.table, voice(self.table, look.language), self._drawing(look)
         view = table.history.now.view(look.viewer)
-        card = card_message(table.game, view, drawing, piece, table.terms.aid, say)
+        card = card_message(table.game, view, drawing, piece, table.aid.on, say)
         if touched is None or not table.started:
             return {"card": card}
         path = [*touched, piece]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
+from ribeira.games import GAMES
 from ribeira.kernel.cards import refusal_of
-from ribeira.kernel.drawing import Drawing
+from ribeira.kernel.drawing import Drawing, Shape
 from ribeira.kernel.game import AnyGame
+from ribeira.kernel.record import Record, replay
 from ribeira.kernel.words import Say, Told
 from ribeira.server.course import Course
 from ribeira.server.errors import RequestError
@@ -22,6 +25,15 @@ def card_message(game: AnyGame, view: Any, drawing: Drawing, piece: str, aid: bo
         raise RequestError("card.none", 404, piece=piece[:64])
     now = [say(told) for told in card.now]
     return {"piece": piece, "title": say(card.title), "does": say(card.does), "now": now, "rule": card.rule}
+
+
+def past_card(record: Record, at: int, viewer: int | None, piece: str, aid: bool, shape: Shape, say: Say) -> Json:
+    """The card of a piece as it lay after so many actions, told as this viewer saw it then."""
+    game = GAMES[record.setup.game]
+    for state in islice(replay(record, game), at, None):
+        view = state.view(viewer)
+        return card_message(game, view, game.draw(view, say, aid, shape), piece, aid, say)
+    raise RequestError("card.none", 404, piece=piece[:64])
 
 
 def refusal_message(game: AnyGame, view: Any, drawing: Drawing, touched: Sequence[str], say: Say) -> Json | None:

@@ -11,7 +11,7 @@ from ribeira.server.addresses import Reach, base_of
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
 from ribeira.server.messages import Look
-from ribeira.server.openapi import FROM, LANGUAGE, SHAPE, SVG, TO, operation
+from ribeira.server.openapi import AT, FROM, LANGUAGE, PIECE, SHAPE, SVG, TO, operation
 from ribeira.server.push import Pushes, SubscriptionRequest, read_subscription
 from ribeira.server.requests import body_of, language_of, lobby_of, number_of, reply, shape_of
 from ribeira.server.resources import qr_code
@@ -43,6 +43,14 @@ async def moments(request: Request) -> Response:
     look = Look(access.seat, shape_of(request), language_of(request))
     first = number_of(request, "from", 0)
     return reply(await lookback.moments(live, look, first, number_of(request, "to", first)))
+
+
+@operation(answers.PastCard, query=[AT, PIECE, SHAPE, LANGUAGE], refuses=[404, 503])
+async def moment_card(request: Request) -> Response:
+    """What a piece was at a moment of the game so far, as this seat saw it."""
+    live, access = await _opened(request)
+    look = Look(access.seat, shape_of(request), language_of(request))
+    return reply(await lookback.card(live, look, number_of(request, "at", 0), request.query_params.get("piece", "")))
 
 
 @operation(answers.Nothing, 201, takes=SubscriptionRequest, query=[LANGUAGE], refuses=[404, 503])
@@ -92,6 +100,7 @@ ROUTES: list[BaseRoute] = [
     Route("/site", site),
     Route("/seats/{token}/qr.svg", seat_qr),
     Route("/seats/{token}/moments", moments),
+    Route("/seats/{token}/moments/card", moment_card),
     Route("/seats/{token}/push", subscribe, methods=["POST"]),
     Route("/seats/{token}/push/off", unsubscribe, methods=["POST"]),
 ]

@@ -11,6 +11,7 @@ from ribeira.games import GAMES
 from ribeira.kernel.record import Record, replay
 from ribeira.kernel.telling import Changes
 from ribeira.kernel.words import Say
+from ribeira.server.cards import past_card
 from ribeira.server.frames import changed_frame, whole_frame
 from ribeira.server.live_table import LiveTable
 from ribeira.server.messages import Look, aim_in_words, in_words, voice
@@ -28,6 +29,15 @@ async def moments(live: LiveTable, look: Look, first: int, last: int) -> dict[st
     work = partial(_frames, record, look, first, until, aid, say)
     frames = await asyncio.get_running_loop().run_in_executor(READERS, work)
     return {"count": len(record.actions), "frames": frames}
+
+
+async def card(live: LiveTable, look: Look, at: int, piece: str) -> dict[str, Any]:
+    """The card of a piece as it lay after so many actions."""
+    async with live.lock:
+        table = live.table
+        record, aid, say = table.record(), table.aid.on, voice(table, look.language)
+    work = partial(past_card, record, at, look.viewer, piece, aid, look.shape, say)
+    return {"card": await asyncio.get_running_loop().run_in_executor(READERS, work)}
 
 
 def _frames(record: Record, look: Look, first: int, last: int, aid: bool, say: Say) -> list[dict[str, Any]]:

@@ -149,7 +149,7 @@ def offer(table: Table, look: Look) -> Json:
         "decision": table.decision(seat),
         "actions": [_action(table.game, view, action, say) for action in _offered(table, seat, view)],
         "undo": table.undo.kind(seat),
-        "aim": aim_in_words(table.game, view, say, table.terms.aid),
+        "aim": aim_in_words(table.game, view, say, table.aid.on),
         "chapter": table.game.chapter(view) if table.game.chapter else None,
         "lesson": None if table.course is None or seat is None else table.course.message(say),
     }

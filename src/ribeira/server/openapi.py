@@ -77,6 +77,7 @@ LANGUAGE = Query("language", {"type": "string", "enum": list(LANGUAGES), "defaul
 SHAPE = Query("shape", {"type": "string", "enum": list(SHAPES), "default": "wide"}, "of the picture")
 REVISION = number("revision", "what the client has: log lines before it are not sent again")
 FROM, TO = number("from", "number of the first"), number("to", "number of the last")
+AT, PIECE = number("at", "how many actions had been played"), word("piece", "id of a piece of the picture")
 THEME = word("theme", "`light`, `dark`, or what the device prefers")
 ANY_LANGUAGE = replace(LANGUAGE, schema={"type": "string", "default": "en"}, strict=False)
 

@@ -12,6 +12,7 @@ from ribeira.kernel.editions import in_brief
 from ribeira.kernel.record import Record, comes_along, deal_told, last_state, read_record, replay, verify, write_record
 from ribeira.kernel.telling import Changes
 from ribeira.kernel.words import BadRecord, Say, Told
+from ribeira.server.cards import past_card
 from ribeira.server.editions import play_some
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import changed_frame, whole_frame
@@ -127,18 +128,29 @@ def proof(record: Record, say: Say) -> dict[str, Any]:
     return {"holds": True, "deal": kind, "sentences": [say(one) for one in told]}
 
 
+def _viewer(record: Record, number: int) -> int | None:
+    """The seat of a number, whose eyes are open to all once the game is over; None (0) is a spectator."""
+    if number > record.setup.seats:
+        raise RequestError("http.number", 400, name="seat", value=number, least=0, most=record.setup.seats)
+    if number and last_state(record, GAMES[record.setup.game]).to_act():
+        raise RequestError("replay.seat", 403)
+    return number - 1 if number else None
+
+
+def card(found: FoundRecord, at: int, number: int, piece: str, shape: Shape, language: str) -> dict[str, Any]:
+    """The card of a piece as it lay after so many actions, as the seat of a number saw it, or (0) a spectator."""
+    record = found.record
+    say = speaker(language, record.players)
+    return {"card": past_card(record, at, _viewer(record, number), piece, found.aid, shape, say)}
+
+
 def frames(found: FoundRecord, first: int, last: int, number: int, shape: Shape, language: str) -> list[dict[str, Any]]:
     """The frames after actions `first` to `last`, as the seat of a number saw it, or (0) a spectator.
 
     The first is whole, the others are changes.
     """
     record, aid = found.record, found.aid
-    game, say = GAMES[record.setup.game], speaker(language, record.players)
-    if number > record.setup.seats:
-        raise RequestError("http.number", 400, name="seat", value=number, least=0, most=record.setup.seats)
-    seat = number - 1 if number else None
-    if seat is not None and last_state(record, game).to_act():
-        raise RequestError("replay.seat", 403)
+    game, say, seat = GAMES[record.setup.game], speaker(language, record.players), _viewer(record, number)
     made: list[dict[str, Any]] = []
     before = None
     for at, state in enumerate(replay(record, game)):

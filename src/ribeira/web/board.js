@@ -132,6 +132,11 @@ export class Board {
     return [...this.#spots].filter(([, { row }]) => row[4]).map(([id]) => id);
   }
 
+  /** Every piece, from back to front. */
+  get rows() {
+    return [...this.#spots.values()].map(({ row }) => row);
+  }
+
   /** Move the focus to a piece, lit or not. @param {string} id */
   peek(id) {
     const spot = this.#spots.get(id);

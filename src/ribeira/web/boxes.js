@@ -14,6 +14,11 @@ export function holds(outer, inner) {
   );
 }
 
+/** Whether two begin at the same point. @param {Box} one @param {Box} other */
+export function isSame(one, other) {
+  return one.x === other.x && one.y === other.y;
+}
+
 /**
  * The boxes, with those that lie side by side in a row, nearly touching and as high as each other, joined to one.
  * @param {readonly Box[]} boxes
@@ -37,19 +42,71 @@ function isNext(row, box) {
   return level && box.x - (row.x + row.width) < slack;
 }
 
+/** A box without its edge. @param {Box} box @param {number} edge */
+export function within({ x, y, width, height }, edge) {
+  return {
+    x: x + edge,
+    y: y + edge,
+    width: Math.max(0, width - 2 * edge),
+    height: Math.max(0, height - 2 * edge),
+  };
+}
+
+/** How much of a box lies over others. @param {Box} box @param {readonly Box[]} others */
+export function covering({ x, y, width, height }, others) {
+  return others.reduce((sum, one) => {
+    const across = Math.min(x + width, one.x + one.width) - Math.max(x, one.x);
+    const down = Math.min(y + height, one.y + one.height) - Math.max(y, one.y);
+    return sum + Math.max(0, across) * Math.max(0, down);
+  }, 0);
+}
+
 /**
- * The boxes from left to right, moved to the right where one would cover another.
- * @template {Box} B
- * @param {readonly B[]} boxes
- * @param {number} gap between two
- * @returns {B[]}
+ * Of several places the one that covers least, the first of those that cover as little; moved onto the table where one
+ * would leave it.
+ * @param {readonly Box[]} places
+ * @param {readonly Box[]} others that are not to be covered
+ * @param {readonly [number, number]} table its width and height
+ * @returns {Box}
  */
-export function apart(boxes, gap) {
-  /** @type {B[]} */
-  const placed = [];
-  for (const box of [...boxes].sort((one, other) => one.x - other.x)) {
-    const beside = placed.filter((one) => Math.abs(one.y - box.y) < box.height);
-    placed.push({ ...box, x: Math.max(box.x, ...beside.map((one) => one.x + one.width + gap)) });
-  }
-  return placed;
+export function freest(places, others, [width, height]) {
+  const inside = places.map((box) => ({
+    ...box,
+    x: Math.max(0, Math.min(box.x, width - box.width)),
+    y: Math.max(0, Math.min(box.y, height - box.height)),
+  }));
+  const costs = inside.map((box) => covering(box, others));
+  return inside[costs.indexOf(Math.min(...costs))];
+}
+
+/**
+ * Places for a label beside what it tells of: above, left, right and below, then at the edges of its mat and left of the
+ * mat, in two rows.
+ * @param {Box} thing
+ * @param {Box | null} mat
+ * @param {{width: number, height: number}} size of the label
+ * @returns {Box[]}
+ */
+export function placesBeside(thing, mat, { width, height }) {
+  const [middle, level] = [thing.x + (thing.width - width) / 2, thing.y + (thing.height - height) / 2];
+  const beside = [
+    [middle, thing.y - height],
+    [thing.x - width, level],
+    [thing.x + thing.width, level],
+    [middle, thing.y + thing.height],
+  ];
+  const around = mat
+    ? [
+        [middle, mat.y - height * 0.7],
+        [middle, mat.y + mat.height - height * 0.3],
+        [mat.x - width, mat.y + mat.height - height],
+        [mat.x - width, mat.y],
+      ]
+    : [];
+  return [...beside, ...around].map(([x, y]) => ({ x, y, width, height }));
+}
+
+/** Whether one lies inside the other and leaves most of it free. @param {Box} outer @param {Box} inner */
+export function liesIn(outer, inner) {
+  return holds(outer, inner) && inner.width * inner.height < (outer.width * outer.height) / 4;
 }

@@ -1,6 +1,7 @@
 /** Cards: what a piece is and is worth now, and why touching it means nothing. Shown beside it, or as a sheet on a phone. */
 
 /** @import {PieceCard, Told} from './types' */
+import { get } from './api.js';
 import { button, fill, h } from './dom.js';
 import { openRules } from './rules.js';
 import { best } from './room.js';
@@ -18,6 +19,7 @@ export class Cards {
   /** @type {string | null} */
   #piece = null; // that the card is about
   #refused = false; // the card says why a touch means nothing
+  #stays = false; // it was asked for by a touch, which has no pointer that could leave
   #asked = 0; // how often something was asked for: only the last answer counts
   #timer = 0;
   /** @type {Map<string, PieceCard>} */
@@ -35,10 +37,10 @@ export class Cards {
   /**
    * @param {Board} board
    * @param {(piece: string, touched: readonly string[] | null) => Promise<Told | null>} fetchCard
-   * @param {() => string} ask what is asked now
-   * @param {(piece: string) => string[]} story what the log tells of a piece
+   * @param {() => string} [ask] what is asked now
+   * @param {(piece: string) => string[]} [story] what the log tells of a piece
    */
-  constructor(board, fetchCard, ask, story) {
+  constructor(board, fetchCard, ask = () => '', story = () => []) {
     this.board = board;
     this.fetchCard = fetchCard;
     this.ask = ask;
@@ -62,12 +64,19 @@ export class Cards {
     else await this.#show(meant, touched, true);
   }
 
+  /** A piece was touched where nothing can be played: say what it is. @param {string} piece */
+  async tell(piece) {
+    const meant = this.#isBackdrop(piece) ? this.#touch : piece;
+    if (meant === null) this.hide();
+    else await this.#show(meant, null, true, true);
+  }
+
   /** Another moment is on the screen: a card that is open is about it from now on. */
   renew() {
     this.#known.clear();
     if (this.#piece === null) return;
     if (!this.board.elementOf(this.#piece)) this.hide();
-    else if (!this.#refused) void this.#show(this.#piece, null, false);
+    else if (!this.#refused) void this.#show(this.#piece, null, false, this.#stays);
   }
 
   /** @returns {boolean} whether there was a card to hide */
@@ -76,7 +85,7 @@ export class Cards {
     this.#asked++;
     const shown = this.#piece !== null;
     this.#piece = null;
-    this.#refused = false;
+    this.#refused = this.#stays = false;
     this.#card.hidden = true;
     this.#said.textContent = '';
     const back = this.#back;
@@ -129,7 +138,7 @@ export class Cards {
       addEventListener(name, end, { signal: done.signal });
     this.#timer = setTimeout(() => {
       this.#held = true;
-      void this.#show(piece, null, true);
+      void this.#show(piece, null, true, true);
     }, LONG);
   }
 
@@ -157,15 +166,17 @@ export class Cards {
   /** A card that nobody has asked for goes when it is left; one that says why stays. */
   #leave() {
     clearTimeout(this.#timer);
-    if (!this.#refused && this.#back === null) this.#timer = setTimeout(() => this.hide(), LEAVE);
+    if (!this.#refused && !this.#stays && this.#back === null) this.#timer = setTimeout(() => this.hide(), LEAVE);
   }
 
   /**
    * @param {string} piece
    * @param {readonly string[] | null} touched before it, if it was touched
    * @param {boolean} aloud
+   * @param {boolean} [stays] until something else is touched
    */
-  async #show(piece, touched, aloud) {
+  async #show(piece, touched, aloud, stays = false) {
+    clearTimeout(this.#timer); // or a card that was to come by itself would take the place of this one
     const asked = ++this.#asked;
     const known = touched ? undefined : this.#known.get(piece);
     const told = known ? { card: known } : await this.fetchCard(piece, touched);
@@ -174,7 +185,8 @@ export class Cards {
     if (!told || !at) return void this.hide();
     this.#known.set(piece, told.card);
     this.#piece = piece;
-    this.#refused = touched !== null || (aloud && this.#held);
+    this.#refused = touched !== null;
+    this.#stays = stays;
     const why = touched && (told.refusal?.sentence ?? this.ask());
     this.#fill(told.card, why || '', told.refusal?.rule || told.card.rule, this.story(piece).slice(-LATELY));
     this.#place(at.getBoundingClientRect());
@@ -251,6 +263,11 @@ export class Cards {
     const [box, whole] = [this.board.elementOf(piece), this.board.element].map((one) => one?.getBoundingClientRect());
     return !box || !whole || box.width * box.height > BACKDROP * whole.width * whole.height;
   }
+}
+
+/** What a piece was at a moment gone by; null if there is nothing to tell of it. @param {string} path @param {string} piece @returns {Promise<Told | null>} */
+export function pastCard(path, piece) {
+  return get(`${path}&piece=${encodeURIComponent(piece)}`).catch(() => null);
 }
 
 /** The id of the piece that an element is part of. @param {EventTarget | null} target */

@@ -2,16 +2,22 @@
 
 /** @import {Action} from './types' */
 import { button, endAtRows, fill, h } from './dom.js';
+import { remember, settings } from './settings.js';
 import { say } from './texts.js';
 import { grouped } from './touches.js';
+
+/** Whether the list leaves room for the log beside the board. */
+function hasRoom() {
+  return !matchMedia('(max-width: 1023px), (max-height: 799px)').matches;
+}
 
 export class Choices {
   #shown = '';
   #list = h('div', { class: 'choices' });
   element = h(
     'details',
-    { class: 'panel', open: !matchMedia('(max-width: 1023px)').matches, hidden: true },
-    h('summary', {}, say('web.choices.title')),
+    { class: 'panel', open: settings().list ?? hasRoom(), hidden: true },
+    h('summary', { onclick: () => remember({ list: !this.element.open }) }, say('web.choices.title')),
     this.#list,
   );
 

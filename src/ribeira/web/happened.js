@@ -42,6 +42,11 @@ export class Happened {
     this.#trace();
   }
 
+  /** The table is laid: what was to be drawn before can be measured now. */
+  laid() {
+    this.#trace();
+  }
+
   /** The present is to be shown, whatever is. */
   stop() {
     this.#again.stop();

@@ -1,8 +1,9 @@
 /** Looking back without leaving the table: the moves so far as this seat saw them, and a step back to the present. */
 
-/** @import {Frame, Section} from './types' */
+/** @import {Frame, Section, Told} from './types' */
 import { attempt } from './api.js';
 import { Board } from './board.js';
+import { Cards } from './cards.js';
 import { button, fill, h, signed } from './dom.js';
 import { Moments } from './moments.js';
 import { say } from './texts.js';
@@ -10,7 +11,12 @@ import { say } from './texts.js';
 /** @typedef {{count: number, frames: Frame[]}} Past */
 
 export class LookBack {
-  board = new Board(() => {});
+  board = new Board(
+    () => {},
+    (piece) => void this.cards.tell(piece),
+  );
+  /** @type {Cards} */
+  cards = new Cards(this.board, (piece) => this.fetchCard(this.#at, piece));
   /** @type {Section[]} */
   words = [];
   on = false;
@@ -51,10 +57,12 @@ export class LookBack {
 
   /**
    * @param {(from: number, to: number) => Promise<Past>} fetchPast
+   * @param {(moment: number, piece: string) => Promise<Told | null>} fetchCard what a piece was then
    * @param {() => void} changed it begins, ends, or shows another moment
    */
-  constructor(fetchPast, changed) {
+  constructor(fetchPast, fetchCard, changed) {
     this.fetchPast = fetchPast;
+    this.fetchCard = fetchCard;
     this.changed = changed;
     this.#scrubber.addEventListener('keydown', (event) => event.key === 'Escape' && this.close());
   }
@@ -93,7 +101,8 @@ export class LookBack {
   /** @param {KeyboardEvent} event @returns {boolean} whether it was meant for us */
   key(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!this.on || !step) return false;
+    if (!this.on) return false;
+    if (!step) return this.cards.key(event);
     this.go(this.#at + step);
     return true;
   }
@@ -101,9 +110,12 @@ export class LookBack {
   /** @param {boolean} on */
   #switch(on) {
     this.on = on;
+    this.cards.hide();
     this.bar.hidden = this.strip.hidden = !on;
     if (on) this.bar.after(this.board.element);
     else this.board.element.remove(); // its pieces are called as those of the present
+    if (on) document.body.append(this.cards.element);
+    else this.cards.element.remove();
     this.changed();
   }
 
@@ -120,6 +132,7 @@ export class LookBack {
     if (!found) return void this.close(); // it has been taken back
     this.board.show(found.picture);
     this.board.light(new Set(), [], new Set());
+    this.cards.renew();
     this.words = found.frame.words ?? [];
     fill(this.#said, found.frame.log.map(([, sentence]) => sentence).join(' '));
     if (this.on) this.changed();

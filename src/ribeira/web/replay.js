@@ -5,6 +5,7 @@ import { AnalysisPanel } from './analysis.js';
 import { awaitAim, hideAim, showAim } from './aim.js';
 import { attempt, get, getFile, loadSheet } from './api.js';
 import { Board } from './board.js';
+import { Cards, pastCard } from './cards.js';
 import { button, choice, fill, h, saveFile, signed } from './dom.js';
 import { editionNote } from './editionnote.js';
 import { verdict } from './fair.js';
@@ -27,7 +28,12 @@ class ReplayPage {
   #moment = -1;
   #timer = 0;
   #speed = SPEEDS[1];
-  #board = new Board(() => {});
+  #board = new Board(
+    () => {},
+    (piece) => void this.#cards.tell(piece),
+  );
+  /** @type {Cards} */
+  #cards = new Cards(this.#board, (piece) => this.#explain(piece));
   #words = h('div', { class: 'words' });
   #said = h('ol', { class: 'log moments', 'aria-label': say('web.log.title') });
   #place = h('output', {});
@@ -93,11 +99,13 @@ class ReplayPage {
     fill(
       this.main,
       h('div', { class: 'table-page replay' }, h('div', { class: 'stage' }, area, this.#controls()), side),
+      this.#cards.element,
     );
     const leaving = new AbortController();
     const { signal } = leaving;
     addEventListener('hashchange', () => this.#go(fromAddress()), { signal });
     addEventListener('keydown', (event) => this.#key(event), { signal });
+    document.addEventListener('pointerdown', (event) => this.#cards.aside(event), { signal, capture: true });
     const end = () => (this.#stop(), leaving.abort());
     onLanguage(end, { signal });
     onLeave(() => (end(), hideAim(), document.body.classList.remove('replaying')), { signal });
@@ -130,8 +138,17 @@ class ReplayPage {
     this.#board.light(new Set(), [], new Set());
     fill(this.#words, inWords(found.frame.words ?? []));
     showAim(found.frame.aim, this.replay.players);
+    if (this.#timer) this.#cards.hide();
+    else this.#cards.renew();
     this.#highlight();
     this.analysis?.show(moment);
+  }
+
+  /** What a piece was at the moment that is shown. @param {string} piece */
+  #explain(piece) {
+    const seat = this.eyes.select.value;
+    const path = `/replays/${this.token}/card?at=${this.#moment}&shape=${likelyShape()}${seat && `&seat=${seat}`}`;
+    return pastCard(path, piece);
   }
 
   /** Look with the eyes that are chosen. */
@@ -282,6 +299,7 @@ class ReplayPage {
     if (event.key === 'ArrowRight') this.#jump(this.#moment + 1);
     else if (event.key === 'ArrowLeft') this.#jump(this.#moment - 1);
     else if (event.key === ' ') this.#toggle();
+    else if (event.key === 'Escape' ? this.#cards.hide() : this.#cards.key(event)) event.preventDefault();
     else if (!this.#board.view.key(event)) return;
     event.preventDefault();
   }

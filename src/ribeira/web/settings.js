@@ -18,6 +18,7 @@ export function settings() {
     name: '',
     pace: 'normal',
     ask: 'turn',
+    list: null,
     played: [],
     learned: [],
     finished: [],

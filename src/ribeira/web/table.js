@@ -9,7 +9,7 @@ import { attend, call, play } from './attention.js';
 import { Board } from './board.js';
 import { drawBots } from './cast.js';
 import { Coach } from './coach.js';
-import { Cards } from './cards.js';
+import { Cards, pastCard } from './cards.js';
 import { failure, h, toast } from './dom.js';
 import { Ending } from './ending.js';
 import { loadFaces } from './faces.js';
@@ -116,6 +116,7 @@ class TablePage {
   #next = new NextTable(this.#leaving.signal);
   #past = new LookBack(
     (from, to) => get(`/seats/${this.token}/moments?from=${from}&to=${to}&shape=${this.#shape}`),
+    (at, piece) => pastCard(`/seats/${this.token}/moments/card?at=${at}&shape=${this.#shape}`, piece),
     () => this.#lookBack(),
   );
   #aid = new Aid((command) => void this.#do(command));
@@ -174,7 +175,8 @@ class TablePage {
     onLanguage(() => this.#translate(), { signal });
     onLeave(() => this.#leave(), { signal });
     this.#board.element.addEventListener('pointerdown', () => this.#skip());
-    document.addEventListener('pointerdown', (event) => this.#cards.aside(event), { signal, capture: true });
+    for (const cards of [this.#cards, this.#past.cards])
+      document.addEventListener('pointerdown', (event) => cards.aside(event), { signal, capture: true });
     new FocusKeeper(this.#board, signal).watch(this.main, signal);
     this.#live.connect();
     awaitAim();
@@ -270,6 +272,7 @@ class TablePage {
     }
     if (first) await this.#fetchGame(table.game);
     if (first) this.#lay(table);
+    if (first) this.#happened.laid();
     if (first) resumeRules();
     if (table.over && before && !before.over) play('end');
     this.#around(this.#table); // which may be newer than the one we began with
@@ -458,7 +461,7 @@ class TablePage {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const done =
       event.key === 'Escape'
-        ? this.#cards.hide() || this.#past.close() || this.#turn.back()
+        ? this.#cards.hide() || this.#past.cards.hide() || this.#past.close() || this.#turn.back()
         : this.#past.key(event) || this.#cards.key(event) || this.#board.key(event) || this.#board.view.key(event);
     if (done) event.preventDefault();
   }

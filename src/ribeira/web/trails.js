@@ -4,13 +4,19 @@
 /** @import {Board} from './board.js' */
 /** @import {Box} from './boxes.js' */
 /** @import {Trail} from './since.js' */
-import { apart, holds, joined } from './boxes.js';
+import { freest, holds, isSame, joined, liesIn, placesBeside, within } from './boxes.js';
 import { markPath, s } from './dom.js';
 
 const [ROOM, BADGE, LETTERS, CARD] = [4, 8, 13, 46]; // pixels on the screen
-const LOW = 90; // pixels: a mat that is not higher has two lines, one close above the other
+const EDGE = 12; // pixels at the edge of a mat that what belongs to another may cover
 const FAR = 0.42; // of the table's width: what comes from farther comes from somebody's store
 const NEAR = 14; // units of the picture that a piece must have moved for a way to be drawn
+
+/**
+ * Takes the place that covers least of what is written on the table, of what has got a place before, and of other mats
+ * than the one it belongs to.
+ * @typedef {(places: Box[], mat?: Box | null) => Box} Room
+ */
 
 export class Trails {
   #ways = s('g', { class: 'ways-gone' });
@@ -38,6 +44,17 @@ export class Trails {
     const changes = gains.map(({ figure, by }) => {
       return { figure, by, box: this.#box(figure[0]), mat: this.#box(`mat-${figure[1]}`) };
     });
+    const mats = [...cards, ...changes].flatMap(({ mat }) => mat ?? []);
+    const taken = this.#matters(mats);
+    /** @type {Room} */
+    const room = (places, mat = null) => {
+      const others = mats
+        .filter((one) => mat && !isSame(one, mat))
+        .map((one) => within(one, Math.min(EDGE * pixel, one.height * 0.15))); // or it would seem to be about somebody else
+      const free = freest(places, [...taken, ...others], picture.size);
+      taken.push(free);
+      return free;
+    };
     for (const group of [this.#ways, this.#rings, this.#gains]) group.replaceChildren();
     /** @type {Map<number | null, Box[]>} */
     const ringed = new Map();
@@ -50,10 +67,18 @@ export class Trails {
         this.#ways.append(way(from, to, seat, pixel));
       ringed.set(seat, [...(ringed.get(seat) ?? []), box]);
     }
-    for (const [seat, all] of ringed) for (const box of joined(all)) this.#rings.append(ring(box, seat, pixel));
-    for (const { seat, row, mat } of cards) if (mat) this.#rings.append(card(row, mat, seat, pixel));
-    const labels = changes.flatMap(({ figure, by, box, mat }) => (box ? [label(by, figure[3], box, mat, pixel)] : []));
-    this.#gains.append(...apart(labels, 2 * pixel).map((one) => gain(one, pixel)));
+    for (const [seat, all] of ringed) for (const box of joined(all)) this.#rings.append(ring(box, seat, room, pixel));
+    for (const { figure, by, box, mat } of changes)
+      if (box) this.#gains.append(gain(by, figure[3], box, mat, room, pixel));
+    for (const { seat, row, mat } of cards) if (mat) this.#rings.append(card(row, mat, seat, room, pixel));
+  }
+
+  /** Where there is something to read: letters, and whatever lies on these mats. @param {readonly Box[]} mats */
+  #matters(mats) {
+    return this.board.rows.flatMap(([id, , , , , text]) => {
+      const box = this.#box(id);
+      return box && (text || mats.some((mat) => liesIn(mat, box))) ? [box] : [];
+    });
   }
 
   /** Point at some pieces, in the place of all before. @param {readonly string[]} ids */
@@ -94,8 +119,14 @@ function way([, , x1, y1], [, , x2, y2], seat, pixel) {
   return s('g', { class: worn(seat) }, line('trace-edge', 6.5), line('trace-line', 4), origin);
 }
 
-/** Brackets at the corners, one of them with the seat's mark. @param {Box} box @param {number | null} seat @param {number} pixel */
-function ring(box, seat, pixel) {
+/**
+ * Brackets at the corners, one of them with the seat's mark.
+ * @param {Box} box
+ * @param {number | null} seat
+ * @param {Room} room
+ * @param {number} pixel
+ */
+function ring(box, seat, room, pixel) {
   const { x, y, width, height } = rounded(box, pixel);
   const arm = Math.max(5 * pixel, Math.min(width, height) * 0.24);
   const corner = (
@@ -115,7 +146,18 @@ function ring(box, seat, pixel) {
     s('path', { d, class: 'trace-edge', 'stroke-width': 5.5 * pixel }),
     s('path', { d, class: 'trace-line', 'stroke-width': 3 * pixel }),
   ];
-  if (seat !== null) parts.push(badge(seat, x - 2 * pixel, y - 2 * pixel, pixel));
+  if (seat !== null) {
+    const [size, out] = [2 * BADGE * pixel, (BADGE + 2) * pixel];
+    const [left, top, right, low] = [x - out, y - out, x + width + out - size, y + height + out - size];
+    const corners = [
+      [left, top],
+      [right, top],
+      [left, low],
+      [right, low],
+    ];
+    const place = room(corners.map(([cx, cy]) => ({ x: cx, y: cy, width: size, height: size })));
+    parts.push(badge(seat, place.x + size / 2, place.y + size / 2, pixel));
+  }
   return s('g', { class: worn(seat) }, ...parts);
 }
 
@@ -152,38 +194,54 @@ function badge(seat, x, y, pixel) {
   );
 }
 
-/** What was used, small, at the corner of the mat. @param {PieceRow} row @param {Box} mat @param {number} seat @param {number} pixel */
-function card([, symbol], mat, seat, pixel) {
-  const [x, y] = [mat.x + mat.width - CARD * 0.5 * pixel, mat.y + mat.height - CARD * 0.62 * pixel];
-  const use = s('use', { href: `#${symbol}`, transform: `scale(${(CARD * pixel) / 150})` });
+/**
+ * What was used, small, at a corner of the mat or beside it.
+ * @param {PieceRow} row
+ * @param {Box} mat
+ * @param {number} seat
+ * @param {Room} room
+ * @param {number} pixel
+ */
+function card([, symbol], mat, seat, room, pixel) {
+  const [width, height] = [CARD * 0.7 * pixel, CARD * pixel];
+  const [right, low, high] = [
+    mat.x + mat.width - width * 0.85,
+    mat.y + mat.height - height * 0.85,
+    mat.y - height * 0.15,
+  ];
+  const { x, y } = room(
+    [
+      [right, low],
+      [right, high],
+      ...[1, 2, 3].flatMap((column) => [
+        [mat.x - width * column, low],
+        [mat.x - width * column, high],
+      ]),
+    ].map(([left, top]) => ({ x: left, y: top, width, height })),
+    mat,
+  );
+  const use = s('use', { href: `#${symbol}`, transform: `scale(${height / 150})` });
   return s(
     'g',
-    { class: worn(seat), transform: `translate(${x} ${y})` },
+    { class: worn(seat), transform: `translate(${x + width / 2} ${y + height / 2})` },
     use,
     badge(seat, -CARD * 0.3 * pixel, -CARD * 0.44 * pixel, pixel),
   );
 }
 
 /**
- * A gain or a loss and its place: above what it changed, or beside it at the edge of a mat so low that it would cover the name.
+ * A gain or a loss, beside what it changed.
  * @param {number} by
  * @param {string} symbol
  * @param {Box} box
  * @param {Box | null} mat
+ * @param {Room} room
  * @param {number} pixel
  */
-function label(by, symbol, box, mat, pixel) {
+function gain(by, symbol, box, mat, room, pixel) {
   const words = by > 0 ? `+${by}` : `−${-by}`;
-  const [width, height] = [(words.length * LETTERS * 0.62 + (symbol ? 20 : 0) + 12) * pixel, 20 * pixel];
-  const shown = { by, symbol, words, width, height };
-  const left = box.x + box.width / 2 - width;
-  if (mat && mat.height < LOW * pixel && box.x - mat.x < box.width && left > 0)
-    return { ...shown, x: left, y: box.y + (box.height - height) / 2 };
-  return { ...shown, x: box.x + (box.width - width) / 2, y: box.y - height * 0.95 };
-}
-
-/** @param {ReturnType<typeof label>} label @param {number} pixel */
-function gain({ by, symbol, words, x, y, width: wide, height: high }, pixel) {
+  const [wide, high] = [(words.length * LETTERS * 0.62 + (symbol ? 20 : 0) + 12) * pixel, 20 * pixel];
+  const { x, y } = room(placesBeside(box, mat, { width: wide, height: high }), mat);
   const text = s('text', { x: -wide / 2 + 6 * pixel, dy: '0.35em', 'font-size': LETTERS * pixel });
   text.textContent = words;
   /** @type {SVGElement[]} */

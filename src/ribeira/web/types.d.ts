@@ -518,6 +518,7 @@ export interface Settings {
   name: string;
   pace: 'slow' | 'normal' | 'fast' | 'once'; // at which what others do is shown
   ask: 'turn' | 'all' | 'never'; // once more before a move is played: one that ends the turn, or any
+  list: boolean | null; // whether the list of all that can be done is open; null if there is room for it
   played: string[]; // games of which somebody has sat at a table on this device
   learned: string[]; // lessons taken to their end: game/lesson
   finished: string[]; // games that were played to their end on this device
