@@ -125,9 +125,10 @@ def test_a_program_plays_a_whole_game_over_http(client: TestClient) -> None:
     seen = client.get(f"/api/v1/replays/{table['watch']}/frames?from=10&to=12&seat=2").json()["frames"]
     assert [part["revision"] for part in seen] == [10, 11, 12]
     assert [part["base"] for part in seen] == [None, 10, 11]
-    past = f"/api/v1/replays/{table['watch']}/card?piece=mat-1"
-    assert client.get(f"{past}&at=10").json()["card"]["title"] == client.get(past).json()["card"]["title"]
-    assert client.get(f"{past}&at=10&seat=2").json()["card"]["now"] != client.get(past).json()["card"]["now"]
+    past, points = f"/api/v1/replays/{table['watch']}/card?piece=mat-1", table["result"]["scores"][1]
+    assert client.get(f"{past}&at=1&seat=2").json()["card"]["now"] == ["Rui has 5 points."]  # as at the start
+    end = client.get(f"{past}&at={len(record['actions'])}").json()
+    assert end["card"]["now"][0].startswith(f"Rui has {points} point")
     assert client.get(f"{past}&at=99999").status_code == 404
 
 

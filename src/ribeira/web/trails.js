@@ -44,6 +44,7 @@ export class Trails {
     const changes = gains.map(({ figure, by }) => {
       return { figure, by, box: this.#box(figure[0]), mat: this.#box(`mat-${figure[1]}`) };
     });
+    const homes = new Map(traces.map(({ seat }) => [seat, this.#box(`mat-${seat}`)]));
     const mats = [...cards, ...changes].flatMap(({ mat }) => mat ?? []);
     const taken = this.#matters(mats);
     /** @type {Room} */
@@ -67,17 +68,20 @@ export class Trails {
         this.#ways.append(way(from, to, seat, pixel));
       ringed.set(seat, [...(ringed.get(seat) ?? []), box]);
     }
-    for (const [seat, all] of ringed) for (const box of joined(all)) this.#rings.append(ring(box, seat, room, pixel));
+    for (const [seat, all] of ringed)
+      for (const box of joined(all)) this.#rings.append(ring(box, seat, homes.get(seat), room, pixel));
     for (const { figure, by, box, mat } of changes)
       if (box) this.#gains.append(gain(by, figure[3], box, mat, room, pixel));
     for (const { seat, row, mat } of cards) if (mat) this.#rings.append(card(row, mat, seat, room, pixel));
   }
 
-  /** Where there is something to read: letters, and whatever lies on these mats. @param {readonly Box[]} mats */
+  /** Where there is something to read: letters, which count twice, and whatever lies on these mats. @param {readonly Box[]} mats */
   #matters(mats) {
     return this.board.rows.flatMap(([id, , , , , text]) => {
       const box = this.#box(id);
-      return box && (text || mats.some((mat) => liesIn(mat, box))) ? [box] : [];
+      if (!box) return [];
+      if (text) return [box, box];
+      return mats.some((mat) => liesIn(mat, box)) ? [box] : [];
     });
   }
 
@@ -120,13 +124,14 @@ function way([, , x1, y1], [, , x2, y2], seat, pixel) {
 }
 
 /**
- * Brackets at the corners, one of them with the seat's mark.
+ * Brackets at the corners, one of them with the seat's mark; on the seat's own mat, which has that mark, without it.
  * @param {Box} box
  * @param {number | null} seat
+ * @param {Box | null | undefined} mat of the seat
  * @param {Room} room
  * @param {number} pixel
  */
-function ring(box, seat, room, pixel) {
+function ring(box, seat, mat, room, pixel) {
   const { x, y, width, height } = rounded(box, pixel);
   const arm = Math.max(5 * pixel, Math.min(width, height) * 0.24);
   const corner = (
@@ -146,7 +151,7 @@ function ring(box, seat, room, pixel) {
     s('path', { d, class: 'trace-edge', 'stroke-width': 5.5 * pixel }),
     s('path', { d, class: 'trace-line', 'stroke-width': 3 * pixel }),
   ];
-  if (seat !== null) {
+  if (seat !== null && !(mat && liesIn(mat, box))) {
     const [size, out] = [2 * BADGE * pixel, (BADGE + 2) * pixel];
     const [left, top, right, low] = [x - out, y - out, x + width + out - size, y + height + out - size];
     const corners = [
