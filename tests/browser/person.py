@@ -184,7 +184,8 @@ class Person:
         frame, heard = self.offered(), len(self.received)
         self.mean(action)
         if action.get("foresee"):  # what it would bring is shown first
-            self.button("Play it").press("Enter")
+            self.page.locator(".board.tried").first.wait_for(state="attached")
+            self.page.locator(".ask .ways .primary").press("Enter")
         self.await_message(lambda message: message.get("last") and message["decision"] != frame["decision"], heard)
 
     def play_shortest(self) -> None:
