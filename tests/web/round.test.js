@@ -74,27 +74,10 @@ test('every seat has a part of the round, the last too', () => {
 });
 
 test('what the page takes to draw counts', () => {
-  const began = Date.now();
-  const shown = [];
-  const queue = new Queue(
-    () => (shown.push(Date.now() - began), mock.timers.setTime(Date.now() + 90)),
-    () => 1,
-    undefined,
-    () => COMPANY,
-  );
-  queue.refill();
-  const frames = [
-    ...turn(0, ['normal'], 1),
-    ...turn(1, normal(9), 2),
-    ...turn(2, normal(9), 3),
-    ...turn(3, normal(9), 0),
-  ];
-  frames.forEach((frame, at) => {
-    queue.push({ revision: at + 1, base: at, log_seats: [frame.seat], ...frame });
-  });
-  while (queue.busy) mock.timers.tick(10);
-  assert.equal(shown.length, frames.length);
-  assert.ok(shown.at(-1) <= 6000, `${shown.at(-1)} ms`);
+  const late = 1.5; // by which every pause is longer than was asked for
+  mock.method(performance, 'now', () => Date.now() * late);
+  const time = last(play(long, 10)) * late;
+  assert.ok(time <= 5700, `${time} ms`);
 });
 
 test('what matters is held, and what is dealt passes quickly', () => {
@@ -143,6 +126,26 @@ test('whoever thinks for long takes no time from what is shown', () => {
     late.map(({ at }) => at - 90_000),
     alone.map(({ at }) => at),
   );
+});
+
+test('what comes after a lull has time again, with no decision between', () => {
+  const shown = [];
+  const queue = new Queue(
+    () => shown.push(Date.now()),
+    () => 1,
+    undefined,
+    () => ({ ...COMPANY, you: null }),
+  );
+  const come = (count) => {
+    for (let at = 0; at < count; at++)
+      queue.push({ revision: at + 1, base: at, look: 'normal', log_seats: [1], last: true, to_act: [2] });
+    while (queue.busy) mock.timers.tick(10);
+  };
+  come(80);
+  mock.timers.tick(20_000);
+  come(5);
+  const [first, , , , end] = shown.slice(-5);
+  assert.ok(end - first >= 900, `${end - first} ms`);
 });
 
 test('moves that come slowly are shown as they come', () => {
