@@ -4,7 +4,8 @@ Texts: each game is begun, then played on by touching the first lit piece, and a
 sizes in turn; a text counts each time it is shown smaller than 11 pixels. Focus: each game is played for 50 moves by
 Tab and Enter alone; counted are the moves after which the focus is on nothing, and the Tabs it took to reach the next
 lit piece. Waiting: each game is played with three bots of the level that a first game has, at normal speed and with
-motion; counted are the seconds from each move after which it is others' turn until something can be touched again.
+motion; counted are the seconds from each move after which it is others' turn until something can be touched again,
+all of them and those in which nothing was held.
 Touches: each game is played to its end by touching any lit piece and saying yes to what is meant; counted are all
 touches, those for which nothing else was lit, and those that only say yes.
 """
@@ -76,9 +77,9 @@ def table_of_first_game(server: Server, game: str, options: dict[str, str]) -> T
     return Table(made["table"], tuple(seat["token"] for seat in made["seats"]), made["invite"], made["watch"])
 
 
-def seconds_of_waiting(ana: Person, rounds: int) -> list[float]:
-    """How long it took each time until it was Ana's turn again."""
-    waits: list[float] = []
+def seconds_of_waiting(ana: Person, rounds: int) -> list[tuple[float, bool]]:
+    """How long it took each time until it was Ana's turn again, and whether a moment was held meanwhile."""
+    waits: list[tuple[float, bool]] = []
     while len(waits) < rounds and await_choice(ana):
         sent, came = len(ana.plays_sent()), len(ana.messages("frame"))
         touch_on(ana, 1)
@@ -87,8 +88,9 @@ def seconds_of_waiting(ana: Person, rounds: int) -> list[float]:
         began = time.monotonic()
         ana.page.wait_for_function(CHOICE, timeout=60_000)
         took = time.monotonic() - began
-        if any(not frame["last"] or 0 not in frame.get("to_act", []) for frame in ana.messages("frame")[came:]):
-            waits.append(took)
+        frames = ana.messages("frame")[came:]
+        if any(not frame["last"] or 0 not in frame.get("to_act", []) for frame in frames):
+            waits.append((took, any(frame.get("look") == "hold" for frame in frames)))
     return waits
 
 
@@ -98,11 +100,12 @@ def count_waiting(usher: Usher, server: Server) -> None:
         wishes = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "no-preference"}
         ana = usher.arrive(server.address, **wishes).open(table_of_first_game(server, game, options).play(0))
         waits = seconds_of_waiting(ana, ROUNDS)
-        print(
-            f"{game} {options or ''}: seconds until my turn in {len(waits)} rounds of three bots: "
-            f"{statistics.median(waits):.1f} (median), {max(waits):.1f} (most)",
-            flush=True,
-        )
+        for kind, found in [
+            ("rounds of three bots", [took for took, _ in waits]),
+            ("of them with nothing held", [took for took, held in waits if not held]),
+        ]:
+            shown = f"{statistics.median(found):.1f} (median), {max(found):.1f} (most)" if found else "none"
+            print(f"{game} {options or ''}: seconds until my turn in {len(found)} {kind}: {shown}", flush=True)
 
 
 def touches_of_a_game(ana: Person, luck: random.Random) -> tuple[int, int, int]:

@@ -212,3 +212,22 @@ def test_on_a_phone_it_is_told_where_it_is_asked(arrive: Arrive, server: Server)
     expect(ana.asked).to_be_in_viewport(ratio=1)
     ana.button("Skip ahead").click()
     expect(ana.asked).to_contain_text("Choose a barrel card")
+
+
+def test_each_move_of_the_others_is_told_where_it_is_asked(arrive: Arrive, server: Server) -> None:
+    """Moves that come one at a time are told like those that come together."""
+    ana = arrive(reduced_motion="no-preference", asks=True)
+    ana.page.context.add_init_script(f"try {{ localStorage.ribeira = '{NORMAL}' }} catch {{}}")
+    ana.page.clock.install()
+    ana.open(server.table("Ana", "bot", "bot", "bot", game="dos-rios").play(0)).await_turn()
+    while "campesino" not in ana.asked.inner_text():
+        ana.play(ana.offered()["actions"][0])
+        ana.await_turn()
+    ana.stop_clock()
+    ana.touch(next(id for id in ana.hand() if id.startswith("place-")))
+    told = re.compile(r"(?<!Ana) puts a campesino")
+    ana.run_clock_until(lambda: told.search(ana.asked.inner_text()))
+    expect(ana.button("Skip ahead")).to_be_visible()
+    ana.run_clock_until(ana.hand)
+    expect(ana.button("Skip ahead")).to_have_count(0)
+    assert not told.search(ana.asked.inner_text())

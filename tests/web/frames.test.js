@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { amend, grow, news, patch, pause, Queue } from '../../src/ribeira/web/frames.js';
+import { amend, grow, news, patch, Queue } from '../../src/ribeira/web/frames.js';
 
 const piece = (id, x = 0) => [id, 'symbol', x, 0];
 const frame = (parts) => ({
@@ -120,22 +120,6 @@ test('figures stay until they change', () => {
   assert.equal(before.figures.size, 1);
 });
 
-test('what matters is held, what is dealt passes quickly, and a round takes no longer than it may', () => {
-  const look = (name) => frame({ look: name });
-  assert.equal(pause(look('hold'), [], 0), 2500);
-  assert.ok(pause(look('brief'), [], 4800) < pause(look('normal'), [], 4800) / 4);
-  const round = Array.from({ length: 60 }, () => look('normal'));
-  let [left, spent] = [4800, 0];
-  round.forEach((one, at) => {
-    const time = pause(one, round.slice(at + 1), left);
-    assert.ok(time > 0);
-    left -= time;
-    spent += time;
-  });
-  assert.ok(spent <= 4800);
-  assert.ok(pause(look('normal'), round, 4800) < pause(look('normal'), [], 4800));
-});
-
 /** A queue at a speed, and what it has shown. */
 function queued(slowness) {
   const shown = [];
@@ -180,7 +164,7 @@ test('a touch goes on to the next moment that is held, another to the end', () =
   mock.timers.reset();
 });
 
-test('slowly it takes longer, and a new round has time of its own', () => {
+test('slowly it takes longer', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const { queue, shown, fill } = queued(2);
   fill(['normal', 'normal']);
@@ -188,18 +172,6 @@ test('slowly it takes longer, and a new round has time of its own', () => {
   assert.deepEqual(shown, [1]);
   mock.timers.tick(600);
   assert.deepEqual(shown, [1, 2]);
-  mock.timers.tick(2000);
-  for (let at = 0; at < 40; at++) {
-    queue.push(frame({ revision: 10 + at, base: 9 + at }));
-    mock.timers.tick(2000);
-  }
-  queue.push(frame({ revision: 60, base: 49 }));
-  mock.timers.tick(50);
-  assert.ok(!queue.busy); // the time is used up
-  queue.refill();
-  queue.push(frame({ revision: 61, base: 60 }));
-  mock.timers.tick(1000);
-  assert.ok(queue.busy);
   queue.stop();
   mock.timers.reset();
 });

@@ -1,6 +1,8 @@
 /** Frames as they come: pictures patched, and shown one after the other at a pace an eye can follow. */
 
 /** @import {Frame, LogLine, Picture, PieceRow, Table, TableNews} from './types' */
+/** @import {Company} from './round.js' */
+import { Round } from './round.js';
 
 /**
  * The picture after a frame, or null if the frame changes a picture that is not this one.
@@ -72,44 +74,25 @@ export function grow(log, frame) {
   return [...log.filter(([revision]) => revision <= since), ...frame.log];
 }
 
-const LOOKS = { brief: 120, normal: 700, hold: 2500 }; // milliseconds that a moment is worth at normal speed
-const ROUND = 4800; // milliseconds for all that is not held, from one decision of ours to the next
-const SHARE = 0.2; // of what is left of them for a single moment, for more may come than wait already
-
-/** How long a frame is worth looking at. @param {Frame} frame */
-function worth({ look = 'normal' }) {
-  return LOOKS[look];
-}
-
-/**
- * Milliseconds at normal speed to look at a frame before the next. What is held is held; all else shares what is left
- * of the time for a round.
- * @param {Frame} frame
- * @param {readonly Frame[]} waiting behind it
- * @param {number} left milliseconds of the round
- */
-export function pause(frame, waiting, left) {
-  if (frame.look === 'hold') return LOOKS.hold;
-  const all = [frame, ...waiting].filter((one) => one.look !== 'hold').reduce((sum, one) => sum + worth(one), 0);
-  return Math.min(worth(frame), (worth(frame) * left) / all, left * SHARE);
-}
-
 /** A queue of frames. A whole frame does not wait: after a lost connection the present matters. */
 export class Queue {
   /** @type {Frame[]} */
   #waiting = [];
   #timer = 0;
-  #left = ROUND;
+  #idle = 0; // since when nothing is shown any more
+  #round;
 
   /**
    * @param {(frame: Frame) => void} show
    * @param {() => number} slowness by which every pause is multiplied; 0 if nothing is to wait
    * @param {() => void} [drained] the last one has been looked at
+   * @param {() => Company | null} [company] whose turns may still come; nobody's if all frames are there already
    */
-  constructor(show, slowness, drained = () => {}) {
+  constructor(show, slowness, drained = () => {}, company = () => null) {
     this.show = show;
     this.slowness = slowness;
     this.drained = drained;
+    this.#round = new Round(company);
   }
 
   get busy() {
@@ -118,7 +101,8 @@ export class Queue {
 
   /** A decision was made here: the time for a round begins again. */
   refill() {
-    this.#left = ROUND;
+    this.#idle = performance.now();
+    this.#round.begin(this.#idle);
   }
 
   /** @param {Frame} frame */
@@ -126,7 +110,9 @@ export class Queue {
     if (frame.base === null) this.flush();
     this.#waiting.push(frame);
     if (!this.slowness()) this.flush();
-    else if (!this.#timer) this.#next();
+    if (this.busy || !this.#waiting.length) return;
+    this.#round.wake(performance.now(), this.#idle);
+    this.#next();
   }
 
   /** Show all that waits at once. */
@@ -134,7 +120,7 @@ export class Queue {
     clearTimeout(this.#timer);
     this.#timer = 0;
     for (const frame of this.#waiting.splice(0)) this.show(frame);
-    this.drained();
+    this.#rest();
   }
 
   /** Go on at once, to the next moment that is held or to the end. @returns {boolean} whether anything was waited for */
@@ -155,11 +141,17 @@ export class Queue {
 
   #next() {
     this.#timer = 0;
-    const frame = this.#waiting.shift();
-    if (!frame) return this.drained();
-    const whole = pause(frame, this.#waiting, this.#left);
-    if (frame.look !== 'hold') this.#left -= whole;
-    this.#timer = setTimeout(() => this.#next(), whole * this.slowness());
-    this.show(frame);
+    if (!this.#waiting.length) return this.#rest();
+    const slowness = this.slowness();
+    if (!slowness) return this.flush();
+    const { count, time } = this.#round.step(this.#waiting, performance.now(), slowness);
+    this.#timer = setTimeout(() => this.#next(), time);
+    for (const frame of this.#waiting.splice(0, count)) this.show(frame);
+  }
+
+  /** All has been shown. */
+  #rest() {
+    this.#idle = performance.now();
+    this.drained();
   }
 }

@@ -138,6 +138,7 @@ class TablePage {
     (frame) => this.#show(frame),
     () => (hurried() ? 0 : SLOWNESS[settings().pace]),
     () => this.#settle(),
+    () => this.#facts,
   );
   #live = new Live(
     () => this.#address(),
@@ -256,6 +257,7 @@ class TablePage {
 
   /** All frames have been shown. */
   #settle() {
+    this.#turn.rest();
     void attempt(() => this.#sit());
     this.#words.renew();
   }

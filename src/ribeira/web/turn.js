@@ -24,6 +24,7 @@ export class Turn {
   /** @type {Frame | null} */
   #frame = null; // the last of a row: it says what is asked
   #moving = false; // more frames of a row are to come
+  #passing = false; // what somebody did is looked at, and others are asked next
   /** @type {string[]} */
   #touched = [];
   /** @type {string | null} */
@@ -119,7 +120,9 @@ export class Turn {
   /** A frame has been shown; the last of a row says what is asked now. @param {Frame} frame */
   shown(frame) {
     this.#moving = !frame.last;
-    this.#telling = frame.last ? null : frame.log.map(([, sentence]) => sentence).join(' ') || this.#telling;
+    this.#passing = this.#isOfOthers(frame);
+    const telling = this.#moving || this.#passing;
+    this.#telling = telling ? frame.log.map(([, sentence]) => sentence).join(' ') || this.#telling : null;
     if (frame.last) {
       const same = frame.decision === this.#frame?.decision;
       if (!same) this.#touched = [];
@@ -132,6 +135,20 @@ export class Turn {
     if (frame.last && !this.#touched.length) this.#begin();
     else this.#offer();
     if (frame.last) this.board.reveal();
+  }
+
+  /** Whether a frame changes the table and asks somebody else. @param {Frame} frame */
+  #isOfOthers({ last, base, to_act: toAct = [] }) {
+    const you = this.#table?.you ?? null;
+    return Boolean(last) && base !== null && toAct.length > 0 && (you === null || !toAct.includes(you));
+  }
+
+  /** All that has come has been looked at: it is told who is waited for. */
+  rest() {
+    if (!this.#passing) return;
+    this.#passing = false;
+    this.#telling = null;
+    this.#offer();
   }
 
   /** What had been touched before the page was laid out anew is touched. @param {string | null} decision */
