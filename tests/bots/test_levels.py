@@ -12,7 +12,19 @@ import pytest
 
 from ribeira import GAMES
 from ribeira.bots import BOTS
-from ribeira.bots.levels import LEVELS, SECONDS, Level, budget, by_playout, read_figures, strength, thinker
+from ribeira.bots.levels import (
+    LEVELS,
+    SECONDS,
+    USUAL_ADVISOR,
+    Level,
+    advisor,
+    budget,
+    by_playout,
+    read_advisor,
+    read_figures,
+    strength,
+    thinker,
+)
 from ribeira.bots.thought import BATCH
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import NOBODY
@@ -180,3 +192,15 @@ def test_figures_that_no_level_can_play_by_are_named(text: str, sentence: str, t
         read_figures(file, "hard")
     assert sentence in speaker()(told.value.told)
     assert "levels.toml" in speaker()(told.value.told)
+
+
+def test_each_game_says_who_advises(tmp_path: Path) -> None:
+    """The lower levels of Six Castles see too little; where nothing is said it is the usual one."""
+    assert {name: advisor(name) for name in GAMES} == {"douro": "hard", "dos-rios": "hard", "six-castles": "expert"}
+    file = tmp_path / "levels.toml"
+    file.write_text("[hard]\nsimulations = 3\nleeway = 0")
+    assert read_advisor(file) == USUAL_ADVISOR
+    file.write_text('advisor = "oracle"')
+    with pytest.raises(BadData) as caught:
+        read_advisor(file)
+    assert "the advisor is 'oracle': expected one of easy, medium, hard, expert" in speaker("en")(caught.value.told)

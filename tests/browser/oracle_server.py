@@ -13,7 +13,7 @@ from ribeira.server.app import make_app
 from tests.server.oracle import Oracle
 
 if __name__ == "__main__":
-    vars(analyses)["ANALYSIS_LEVEL"] = "medium"  # games are really analysed, and nobody waits for the best of it
+    vars(analyses)["advisor"] = lambda _game: "medium"  # games are really analysed, and nobody waits for the best of it
     listener = socket.create_server(("127.0.0.1", int(sys.argv[2])))
     sys.stdout.write(f"http://localhost:{listener.getsockname()[1]}/\n")
     sys.stdout.flush()

@@ -120,7 +120,7 @@ def test_a_running_game_is_not_analysed(tmp_path: Path) -> None:
 
 
 def test_a_real_moment_is_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "ANALYSIS_LEVEL", "easy")
+    monkeypatch.setattr(analyses, "advisor", lambda _game: "easy")
     with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
         token = upload(client)
         begin(client, token)

@@ -11,11 +11,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from ribeira import GAMES, Dealer, Match
-from ribeira.bots.levels import thinker
+from ribeira.bots.levels import advisor, thinker
 from ribeira.bots.thought import Budget, think
 from ribeira.kernel.plain import canonical
 from ribeira.server.app import make_app
-from ribeira.server.limits import COACH_LEVEL, HINT_LEVEL
 from tests.server.oracle import Oracle
 from tests.server.program import command, frame, make
 
@@ -44,7 +43,7 @@ def test_a_hint_is_worked_out_once_from_the_view_of_the_asker(served: tuple[Test
     token = made["seats"][0]["token"]
     first, again = (client.get(f"/api/v1/seats/{token}/hint").json() for _ in range(2))
     assert first == again
-    assert [(level, view.seat, hurry) for level, view, hurry in oracle.asked] == [(HINT_LEVEL, 0, True)]
+    assert [(level, view.seat, hurry) for level, view, hurry in oracle.asked] == [(advisor("douro"), 0, True)]
     actions = frame(client, token)["actions"]
     assert first["decision"] == frame(client, token)["decision"]
     best = first["advice"][0]
@@ -105,7 +104,7 @@ def test_the_coach_tells_the_one_who_decided_and_nobody_else(served: tuple[TestC
         assert (message["played"]["chance"], message["better"]["chance"]) == (0.2, 0.8)
         for other in (his, theirs):
             assert "coach" not in [one["is"] for one in until_pong(other)]
-    assert [(level, view.seat, hurry) for level, view, hurry in oracle.asked] == [(COACH_LEVEL, 0, False)]
+    assert [(level, view.seat, hurry) for level, view, hurry in oracle.asked] == [(advisor("douro"), 0, False)]
     found = [client.get(f"/api/v1/seats/{token}/coach") for token in tokens]
     assert [answer.status_code for answer in found] == [200, 404, 403]
     moment = found[0].json()

@@ -22,8 +22,10 @@ from ribeira.kernel.words import BadData, Told
 
 LEVELS: tuple[str, ...] = ("easy", "medium", "hard", "expert")
 SECONDS = {"easy": 0.2, "medium": 0.2, "hard": 1.0, "expert": 5.0}  # the net below the budget of simulations
-FIGURES = "levels.toml"  # in a game's folder: simulations and leeway of each level
+FIGURES = "levels.toml"  # in a game's folder: simulations and leeway of each level, and who advises
 USUAL = {"easy": (24, 0.05), "medium": (100, 0.02), "hard": (400, 0.0), "expert": (1600, 0.0)}  # of games without it
+
+USUAL_ADVISOR = "hard"
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,26 @@ def read_figures(file: Path, level: str) -> tuple[int, float]:
     if type(leeway) not in (int, float) or not 0 <= leeway <= 1:
         raise BadData(Told("bots.leeway", file=file.name, level=level, value=repr(leeway)))
     return simulations, leeway
+
+
+@lru_cache(64)
+def advisor(game: str) -> str:
+    """The level that gives hints, coaches and analyses in this game."""
+    figures = GAMES.folder(game) / FIGURES
+    return read_advisor(figures) if figures.exists() else USUAL_ADVISOR
+
+
+def read_advisor(file: Path) -> str:
+    """The level that such a file names as advisor; BadData says what is wrong with it."""
+    try:
+        level = tomllib.loads(file.read_text()).get("advisor", USUAL_ADVISOR)
+    except (OSError, ValueError) as error:
+        told = Told("bots.figures_missing", file=file.name, level="advisor", reason=reason_of(error))
+        raise BadData(told) from error
+    if level not in LEVELS:
+        raise BadData(Told("bots.advisor", file=file.name, value=repr(level), expected=", ".join(LEVELS)))
+    found: str = level
+    return found
 
 
 def budget(game: AnyGame, level: str) -> Budget:

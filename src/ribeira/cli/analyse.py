@@ -17,7 +17,7 @@ from rich.text import Text
 from ribeira.bots.analysis import Moment, accuracy, analyse_moment, count_moments, turning_points
 from ribeira.bots.analysis_rows import moment_row, read_moment
 from ribeira.bots.hints import points
-from ribeira.bots.levels import LEVELS, budget
+from ribeira.bots.levels import LEVELS, advisor, budget
 from ribeira.cli import records
 from ribeira.cli.arguments import add_jobs, add_seed, writing
 from ribeira.cli.board import QUIET
@@ -28,7 +28,7 @@ from ribeira.kernel.files import write_whole
 from ribeira.kernel.record import Record, write_record
 from ribeira.kernel.words import BadRecord, Say, Told
 
-USUAL_LEVEL, USUAL_SEED = "hard", "analysis"
+USUAL_SEED = "analysis"
 FORMAT = 1  # of the file
 BARS = " ▁▂▃▄▅▆▇█"
 BESIDE = 20  # columns that a line of bars leaves to what stands beside it
@@ -38,8 +38,8 @@ SLIGHT = 0.01  # a cost below this is none
 def add(parser: ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help=say(Told("cli.arg.file")))
-    levels = say(Told("cli.analyse.level", levels=", ".join(LEVELS), usual=USUAL_LEVEL))
-    parser.add_argument("--level", metavar="NAME", type=_read_level, default=USUAL_LEVEL, help=levels)
+    levels = say(Told("cli.analyse.level", levels=", ".join(LEVELS)))
+    parser.add_argument("--level", metavar="NAME", type=_read_level, help=levels)
     parser.add_argument("--json", metavar="FILE", type=Path, help=say(Told("cli.analyse.json")))
     add_seed(parser)
     add_jobs(parser)
@@ -58,6 +58,7 @@ def run(arguments: Namespace) -> int:
     record = records.load_checked(arguments.file)
     if record.result is None:
         raise records.in_file(arguments.file, BadRecord(Told("cli.verify.unfinished", n=len(record.actions))))
+    arguments.level = arguments.level or advisor(record.setup.game)
     console = paper()
     kept = Kept(arguments, record)
     _work_out(console, kept, arguments.jobs)

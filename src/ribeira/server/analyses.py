@@ -14,6 +14,7 @@ import msgspec
 
 from ribeira.bots.analysis import Moment, analyse_moment, count_moments
 from ribeira.bots.analysis_rows import moment_row
+from ribeira.bots.levels import advisor
 from ribeira.games import GAMES
 from ribeira.kernel.record import Record, write_record
 from ribeira.server.bot_pool import BotPool
@@ -22,7 +23,6 @@ from ribeira.server.errors import RequestError
 from ribeira.server.limits import (
     ANALYSES_A_DAY,
     ANALYSES_AT_ONCE,
-    ANALYSIS_LEVEL,
     ANALYSIS_SECONDS,
     ANALYSIS_TRIES,
     MOST_ANALYSES,
@@ -75,7 +75,8 @@ class Analyst:
         try:
             if found is None:
                 count = await asyncio.to_thread(count_moments, content)
-                await self.storage.begin_analysis(game, now(), content, ANALYSIS_LEVEL, count)
+                level = advisor(record.setup.game)
+                await self.storage.begin_analysis(game, now(), content, level, count)
         except BaseException:
             del self._visitors[game]
             raise

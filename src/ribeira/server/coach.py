@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from ribeira.bots.hints import advise, cost, hardly_tried, is_mistake
 from ribeira.bots.judging import Comparison, compare_texts
+from ribeira.bots.levels import advisor
 from ribeira.bots.thought import Thought
 from ribeira.server.advice import action_row, advice_row
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.errors import RequestError
 from ribeira.server.frames import Json, whole_frame
-from ribeira.server.limits import BACKGROUND_SECONDS, COACH_LEVEL, COSTLY, MOST_JUDGED
+from ribeira.server.limits import BACKGROUND_SECONDS, COSTLY, MOST_JUDGED
 from ribeira.server.messages import Look, voice
 from ribeira.server.worker import WorkError
 
@@ -71,7 +72,7 @@ class Coach:
             thought = self.live.hints.known(seat, decision)
             if thought is None:
                 game = table.game.name
-                thought = await self.bots.consider(table.id, game, COACH_LEVEL, view, seed, hurry=False)
+                thought = await self.bots.consider(table.id, game, advisor(game), view, seed, hurry=False)
             lost = await self._cost(thought, view, action, seed)
         except WorkError as error:
             LOGGER.warning("table %s: the coach does not judge seat %s: %s", table.id, seat + 1, error)

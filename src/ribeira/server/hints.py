@@ -6,11 +6,11 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from ribeira.bots.hints import advise
+from ribeira.bots.levels import advisor
 from ribeira.bots.thought import Thought
 from ribeira.server.advice import advice_row
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.errors import RequestError
-from ribeira.server.limits import HINT_LEVEL
 from ribeira.server.messages import voice
 from ribeira.server.worker import WorkError
 
@@ -57,7 +57,8 @@ class Hints:
             found[1].cancel()
         table = self.live.table
         view, seed = table.history.now.view(seat), f"{table.id} {seat} {decision}"
-        task = asyncio.create_task(self.bots.consider(table.id, table.game.name, HINT_LEVEL, view, seed))
+        game = table.game.name
+        task = asyncio.create_task(self.bots.consider(table.id, game, advisor(game), view, seed))
         task.add_done_callback(_has_result)  # which looks at its error, in case that nobody waits any more
         self._found[seat] = decision, task
         return task
