@@ -9,31 +9,36 @@ game is held out to measure how well they foretell games they were not found by.
 A game takes part with a module `evaluate` in its folder: FEATURES, GUESS (points that one of each should be worth),
 BANKED (features that are points already made), `features(state)`, a row for each seat, and `turns(state)`, how many
 turns of all seats are to come. Samples can be kept with `--keep FOLDER`; `--from FOLDER` takes those that are there
-instead of playing.
+instead of playing. `--search N` plays by a search of so many simulations, with the weights there are; `--table
+OPTION.SEATS` finds the weights of one table only.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ribeira import GAMES
-from ribeira.bots import BOTS
-from ribeira.kernel.game import AnyGame, Setup
+from ribeira.bots import BOTS, Bot
+from ribeira.bots.levels import thinker
+from ribeira.bots.thought import Budget, think
+from ribeira.kernel.game import Action, AnyGame, Setup, View
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import CHANCE, NOBODY
 
 HELD_OUT = 5  # every so manyth game
 KNOTS = (0.0, 1.0, 2.0, 3.5, 6.0)  # and the first turn
-RIDGE = 3e-4  # how hard the least squares are drawn towards the guess
+USUAL_RIDGE = 3e-4  # how hard the least squares are drawn towards the guess
 SURE = 300.0  # how much harder for points already made
 SMOOTH = 1e-3  # how hard weights of neighbouring knots are drawn together
 NEWTON_STEPS = 30
@@ -64,9 +69,24 @@ def evaluation_of(game: AnyGame) -> ModuleType:
     return import_module(f"{game.begin.__module__.rpartition('.')[0]}.evaluate")
 
 
-def collect(game: AnyGame, setup: Setup, bot: str, games: int, seed: str) -> Samples:
+@dataclass(frozen=True)
+class Searching:
+    """Plays what a search of so many simulations thinks best, and gives nothing away."""
+
+    game: AnyGame
+    simulations: int
+
+    def choose(self, view: View[Any], rng: Random) -> Action:
+        """One of `view.legal`."""
+        if len(view.legal) == 1:
+            forced: Action = view.legal[0]
+            return forced
+        return think(thinker(self.game), view, rng, Budget(self.simulations, math.inf)).options[0].action
+
+
+def collect(game: AnyGame, setup: Setup, mind: Bot, games: int, seed: str) -> Samples:
     """Play so many games and keep what was seen."""
-    evaluation, mind = evaluation_of(game), BOTS[bot](game)
+    evaluation = evaluation_of(game)
     figures, turns, points, shares, numbers = [], [], [], [], []
     for number in range(games):
         rng = Random(f"{seed} {sorted(setup.options.items())} {setup.seats} {number}")
@@ -109,8 +129,11 @@ def between(turns: Floats, knots: list[float]) -> Floats:
     return np.stack([np.interp(turns, knots, row) for row in np.eye(len(knots))], axis=1)
 
 
-def fit_points(samples: Samples, shares: Floats, guess: Floats, sure: Floats) -> Floats:
-    """By knot the weights that foretell best how far each seat ends above the mean of all, in points."""
+def fit_points(samples: Samples, shares: Floats, guess: Floats, drawn: Floats) -> Floats:
+    """By knot the weights that foretell best how far each seat ends above the mean of all, in points.
+
+    `drawn`: how hard each is drawn towards the guess.
+    """
     knots, width = shares.shape[1], samples.figures.shape[2]
     scale = np.maximum(samples.figures.std(axis=(0, 1)), 1e-6)
     above = (samples.figures - samples.figures.mean(axis=1, keepdims=True)) / scale
@@ -122,9 +145,9 @@ def fit_points(samples: Samples, shares: Floats, guess: Floats, sure: Floats) ->
         for other in range(max(0, knot - 1), min(knots, knot + 2)):
             both = (shares[:, knot] * shares[:, other])[:, None, None]
             left[rows[knot], rows[other]] = np.einsum("nsf,nsg->fg", above * both, above, optimize=True) / points.size
-    drawn = np.tile(RIDGE * sure, knots)
-    left += np.diag(drawn)
-    right += drawn * np.tile(guess * scale, knots)
+    everywhere = np.tile(drawn, knots)
+    left += np.diag(everywhere)
+    right += everywhere * np.tile(guess * scale, knots)
     steps = np.diff(np.eye(knots), axis=0)
     left += SMOOTH * np.kron(steps.T @ steps, np.eye(width))
     weights: Floats = np.linalg.solve(left, right).reshape(knots, width) / scale
@@ -165,7 +188,7 @@ def scored(samples: Samples, knots: list[float], weights: Floats) -> Floats:
     )
 
 
-def report(evaluation: ModuleType, samples: Samples, knots: list[float]) -> Floats:
+def report(evaluation: ModuleType, samples: Samples, knots: list[float], ridge: float) -> Floats:
     """Fit, and print how well, beside the points already made; the weights by knot."""
     names = list(evaluation.FEATURES)
     guess = np.array([evaluation.GUESS.get(name, 0.0) for name in names])
@@ -178,7 +201,7 @@ def report(evaluation: ModuleType, samples: Samples, knots: list[float]) -> Floa
     found = banked
     for name, weights in (
         ("points made", np.tile(banked, (len(knots), 1))),
-        ("weights", fit_points(learnt, shares, guess, 1 + (SURE - 1) * banked)),
+        ("weights", fit_points(learnt, shares, guess, ridge * (1 + (SURE - 1) * banked))),
     ):
         found = weights * fit_scale(scored(learnt, knots, weights), shares, learnt.shares)[:, None]
         foretold = chances(scored(unseen, knots, found))
@@ -199,26 +222,32 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("out", type=Path)
     parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--search", type=int, metavar="N", help="simulations of a search that plays instead of a bot")
+    parser.add_argument("--table", metavar="OPTION.SEATS", help="this table only")
     parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--ridge", type=float, default=USUAL_RIDGE, help="how hard weights are drawn towards the guess")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keep", type=Path, help="a folder for samples")
     parser.add_argument("--from", dest="kept", type=Path, help="a folder with samples: OPTION-SEATS-….npz")
     given = parser.parse_args()
     game = GAMES[given.game]
     evaluation = evaluation_of(game)
+    mind = Searching(game, given.search) if given.search else BOTS[given.bot](game)
     lines = [f"# The weights of {game.name}, by option and number of players: tools/tune_by_turns.py. For each feature"]
     lines += ["# its weight at the knots, which count the turns that a player still has."]
     for option in game.options["version"]:
         for seats in game.seats:
+            if given.table not in (None, f"{option}.{seats}"):
+                continue
             if given.kept:
                 samples = load(sorted(given.kept.glob(f"{option}-{seats}-*.npz")))
             else:
-                samples = collect(game, game.setup(seats, {"version": option}), given.bot, given.games, given.seed)
+                samples = collect(game, game.setup(seats, {"version": option}), mind, given.games, given.seed)
             if given.keep:
                 np.savez_compressed(given.keep / f"{option}-{seats}-{given.seed}.npz", **vars(samples))
             print(f"\n{game.name} {option}, {seats} seats")
             knots = [*KNOTS, float(np.ceil(samples.turns.max()))]
-            weights = report(evaluation, samples, knots)
+            weights = report(evaluation, samples, knots, given.ridge)
             lines += ["", f"[{option}.{seats}]", f"knots = {knots}"]
             lines += [
                 f"{name} = [{', '.join(f'{weight:.4f}' for weight in weights[:, at])}]"

@@ -176,3 +176,10 @@ test('what happens to nobody belongs to the turn before it', () => {
   const shown = play([...turn(0, ['normal'], 1), ...cards, ...turn(2, normal(9), 3), ...turn(3, normal(9), 0)], 110);
   assert.ok(last(shown) <= 5500, `${last(shown)} ms`);
 });
+
+test('a second held moment of a round is shorter, but not for who only looks on', () => {
+  const rides = [...turn(1, ['hold'], 2), ...turn(2, ['hold'], 3), ...turn(3, ['hold', 'brief'], 0)];
+  const gaps = (shown) => shown.slice(1).map(({ at }, number) => at - shown[number].at);
+  assert.deepEqual(gaps(play(rides, 10)), [2500, 1250, 1250]);
+  assert.deepEqual(gaps(play(rides, 10, { company: { ...COMPANY, you: null } })), [2500, 2500, 2500]);
+});

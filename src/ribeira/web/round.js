@@ -3,6 +3,7 @@
 /** @import {Frame} from './types' */
 
 const LOOKS = { brief: 120, normal: 700, hold: 2500 }; // milliseconds that a moment is worth at normal speed
+const AGAIN = 1250; // for what is held after something else was in the same round
 const ROUND = 5000; // for all that is not held, from our decision until we are asked again
 const TURN = 3500; // that the turn of a seat is worth of which nothing has come yet
 const LEAST = 500; // for the turn of another seat, however late in the round: in less nobody sees whose it was
@@ -22,6 +23,7 @@ export class Round {
   #turnBegan = 0;
   /** @type {number | null} */
   #held = null; // since when what is shown is held
+  #holds = 0; // in this round
 
   /** @param {() => Company | null} company whose turns are waited for; null if all there will be is there already */
   constructor(company) {
@@ -32,6 +34,7 @@ export class Round {
   begin(now) {
     this.#began = now;
     this.#held = null;
+    this.#holds = 0;
     this.#seen.clear();
   }
 
@@ -54,7 +57,10 @@ export class Round {
     let [count, time] = [0, 0];
     do time += this.#pause(waiting.slice(count++), now + time * slowness, slowness);
     while (time < LOOKS.brief && count < waiting.length && this.#goesOn(waiting[count]));
-    if (waiting[count - 1].look === 'hold') this.#held = now;
+    if (waiting[count - 1].look === 'hold') {
+      this.#held = now;
+      this.#holds += 1;
+    }
     return { count, time: Math.max(time, LOOKS.brief) * slowness };
   }
 
@@ -85,13 +91,19 @@ export class Round {
     if (doer !== this.#doer) this.#turnBegan = now;
     this.#doer = doer;
     if (doer !== null) this.#seen.add(doer);
-    if (frame.look === 'hold') return LOOKS.hold;
+    if (frame.look === 'hold') return this.#isPlayer && this.#holds ? AGAIN : LOOKS.hold;
     const next = frames.findIndex((one) => doerOf(one, doer) !== doer);
     const turn = next < 0 ? frames : frames.slice(0, next);
     const ofRound = (ROUND - (now - this.#began) / slowness) / (worth(frames) + this.#expected(frames));
     const least = doer !== null && doer === this.company()?.you ? 0 : LEAST; // what one did oneself one knows
     const ofTurn = (least - (now - this.#turnBegan) / slowness) / worth(turn);
     return worth([frame]) * Math.max(0, Math.min(1, Math.max(ofRound, ofTurn)));
+  }
+
+  /** Whether a player looks: for others rounds have no beginning, so that every held moment is the first. */
+  get #isPlayer() {
+    const you = this.company()?.you ?? null;
+    return you !== null;
   }
 
   /** What is still to come in this round is worth, as far as can be known. @param {readonly Frame[]} frames that are there */
