@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from ribeira import GAMES, Dealer, Match
+from ribeira.bots.levels import budget
+from ribeira.bots.thought import BATCH
 from ribeira.server import bot_pool
-from ribeira.server.bot_pool import BotPool, seconds_for
+from ribeira.server.bot_pool import BotPool, consider, seconds_for
 from ribeira.server.limits import YIELDING
 from ribeira.server.worker import FailedWork, LostWorker, TooLate, WorkError
 from tests.server import misbehaviour
@@ -173,6 +175,15 @@ def test_a_level_thinks_in_the_view_it_is_given() -> None:
         assert {option.action for option in thought.options} == set(view.legal)
 
     run(1, story)
+
+
+def test_an_adviser_ends_its_search_when_a_hint_is_due() -> None:
+    view = first_view("six-castles")
+    assert consider("six-castles", "expert", view, "seed", 0.0).simulations == BATCH
+    assert (
+        consider("six-castles", "medium", view, "seed").simulations
+        == budget(GAMES["six-castles"], "medium").simulations
+    )
 
 
 def test_an_expert_thinks_in_all_processes_that_are_idle(monkeypatch: pytest.MonkeyPatch) -> None:

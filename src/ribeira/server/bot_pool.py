@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from dataclasses import replace
 from functools import partial
+from math import inf
 from random import Random
 from typing import Any
 
@@ -14,7 +16,7 @@ from ribeira.bots.levels import LEVELS, SECONDS, Level, budget, thinker
 from ribeira.bots.thought import Thought, think, together
 from ribeira.games import GAMES
 from ribeira.server.crew import Crew, Job
-from ribeira.server.limits import BACKGROUND_SECONDS, GRACE, PATIENCE, YIELDING
+from ribeira.server.limits import BACKGROUND_SECONDS, GRACE, HINT_SECONDS, PATIENCE, YIELDING
 from ribeira.server.worker import Inline, Work, Worker, WorkError
 
 WHOLE_MACHINE = LEVELS[-1]  # the level that thinks in several processes at once, if they have nothing else to do
@@ -48,8 +50,9 @@ class BotPool:
         return chosen
 
     async def consider(self, table: str, game: str, level: str, view: Any, seed: str, hurry: bool = True) -> Thought:
-        """What a level thinks of the decision that the seat of this view owes."""
-        work, seconds = partial(consider, game, level, view, seed), seconds_for(level) if hurry else BACKGROUND_SECONDS
+        """What a level thinks, to advise, of the decision that the seat of this view owes."""
+        work = partial(consider, game, level, view, seed, HINT_SECONDS)
+        seconds = seconds_for(level) if hurry else BACKGROUND_SECONDS
         thought: Thought = await self.do(table, seconds, work, background=not hurry)
         return thought
 
@@ -106,6 +109,7 @@ def pick(game: str, bot: str, thought: Thought, seed: str) -> str:
     return rules.notation.write(level.pick(thought, Random(seed)).action)
 
 
-def consider(game: str, level: str, view: Any, seed: str) -> Thought:
-    """What a level thinks in this view; this runs in a worker process."""
-    return think(thinker(GAMES[game]), view, Random(seed), budget(GAMES[game], level))
+def consider(game: str, level: str, view: Any, seed: str, seconds: float = inf) -> Thought:
+    """What a level thinks in this view, in so many seconds or its own; this runs in a worker process."""
+    found = budget(GAMES[game], level)
+    return think(thinker(GAMES[game]), view, Random(seed), replace(found, seconds=min(found.seconds, seconds)))

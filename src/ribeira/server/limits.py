@@ -6,6 +6,7 @@ GRACE = 2.0  # seconds beyond its own limit after which a level that still think
 PATIENCE = 10.0  # seconds that any other bot has for a decision
 BOT_TRIES = 3  # of one bot for one decision, if its process is killed meanwhile
 BACKGROUND_SECONDS = 30.0  # that thinking about a decision may take if nobody waits for it
+HINT_SECONDS = 1.0  # of a search that advises a player
 YIELDING = 10  # how nice the process is that works in the background: it gives way to all others
 COSTLY = 0.05  # chance of winning that a decision must have cost before the coach says so
 MOST_JUDGED = 4  # decisions of one seat that wait for the coach
