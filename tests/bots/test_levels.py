@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from ribeira.bots.levels import (
     SECONDS,
     USUAL_ADVISOR,
     Level,
+    Strength,
     advisor,
     budget,
     by_playout,
@@ -25,7 +27,7 @@ from ribeira.bots.levels import (
     strength,
     thinker,
 )
-from ribeira.bots.thought import BATCH
+from ribeira.bots.thought import BATCH, Budget
 from ribeira.kernel.luck import luck
 from ribeira.kernel.notation import NOBODY
 from ribeira.kernel.playout import settle
@@ -72,6 +74,17 @@ def in_a_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     strength.cache_clear()
     yield
     strength.cache_clear()
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_search_of_so_many_simulations_makes_them_all(name: str) -> None:
+    state, seat = moments(name, max(GAMES[name].seats), 1)[0]
+    bot = BOTS["search-30"](GAMES[name])
+    assert bot.choose(state.view(seat), Random(1)) in state.legal(seat)
+    assert isinstance(bot, Level)
+    assert bot.last_thought is not None
+    assert 30 <= bot.last_thought.simulations < 45  # where all choose at once, whole rounds of it
+    assert strength(name, "search-30") == Strength(Budget(30, math.inf), 0.0)
 
 
 @pytest.mark.usefixtures("without_clock")

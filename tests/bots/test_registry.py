@@ -164,6 +164,19 @@ def test_a_package_that_cannot_be_imported_is_told_in_one_sentence(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("name", ["search-0", "search-", "search-07", "search-12345678", "search-5.5", "Search-5"])
+def test_a_search_needs_a_number_of_simulations(name: str) -> None:
+    assert name not in BOTS
+    with pytest.raises(KeyError):
+        BOTS[name]
+
+
+def test_a_search_is_found_though_it_is_not_listed() -> None:
+    assert "search-60" in BOTS
+    assert "search-60" not in list(BOTS)
+    assert BOTS.names.endswith("search-N")
+
+
 @pytest.mark.parametrize("command", ["simulate", "arena"])
 def test_a_bot_of_another_package_is_seated_by_its_name(installed: Path, command: str) -> None:
     played = ribeira(installed, command, "douro", "--bots", "last,random", "--seats", "3", "--games", "3")

@@ -20,6 +20,7 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"seats": ALONE[1:] + ALONE[1:2]}, "table.nobody"),
     ({"seats": [{"who": "here", "name": ""}, *ALONE[1:]]}, "table.name"),
     ({"seats": [*ALONE[:2], {"who": "bot", "bot": "genius"}]}, "table.bot"),
+    ({"seats": [*ALONE[:2], {"who": "bot", "bot": "search-60"}]}, "table.bot"),
     ({"clock": {"kind": "move", "seconds": 0}}, "table.clock"),
     ({"clock": {"kind": "sand"}}, "http.body"),
     ({"absent": 1}, "table.absent"),

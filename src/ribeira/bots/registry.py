@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     MakeBot = Callable[[AnyGame], Bot]
 
 GROUP = "ribeira.bots"  # the entry points by which an installed package says that it brings a bot
+SEARCH = re.compile(r"search-([1-9]\d{0,6})")
 LONGEST = 160  # letters of what went wrong in another package's bot that are told
 
 
@@ -30,7 +32,7 @@ class Registry(Mapping[str, "MakeBot"]):
     """Ribeira's own bots in their order, then those of other packages: what makes a bot for a game, by its name.
 
     Names are known without loading a bot. Installed packages are searched only when all bots are listed, or for a name
-    that is not among our own.
+    that is not among our own. `search-N`, a search of N simulations, is found for every N and not among those listed.
     """
 
     def __init__(self, own: Mapping[str, str]) -> None:
@@ -46,15 +48,22 @@ class Registry(Mapping[str, "MakeBot"]):
 
     def __getitem__(self, name: str) -> MakeBot:
         if name not in self._loaded:
-            self._loaded[name] = self._own(name) if name in self.own else Guest(name, self._others[name])
+            self._loaded[name] = self._find(name)
         return self._loaded[name]
+
+    def _find(self, name: str) -> MakeBot:
+        if name in self.own:
+            return self._own(name)
+        if simulations_of(name) is not None:
+            return partial(_load("ribeira.bots.levels:Level"), name=name)
+        return Guest(name, self._others[name])
 
     def _own(self, name: str) -> MakeBot:
         loaded = _load(self.own[name])
         return partial(loaded, name=name) if name in CAST else loaded
 
     def __contains__(self, name: object) -> bool:
-        return name in self.own or name in self._others
+        return name in self.own or simulations_of(name) is not None or name in self._others
 
     def __iter__(self) -> Iterator[str]:
         yield from self.own
@@ -62,6 +71,17 @@ class Registry(Mapping[str, "MakeBot"]):
 
     def __len__(self) -> int:
         return len(self.own) + len(self._others)
+
+    @property
+    def names(self) -> str:
+        """All that may be written where a bot is named, for a sentence."""
+        return ", ".join((*self, "search-N"))
+
+
+def simulations_of(name: object) -> int | None:
+    """How many simulations a decision a bot called `search-N` makes; None for every other name."""
+    found = SEARCH.fullmatch(name) if isinstance(name, str) else None
+    return int(found[1]) if found else None
 
 
 def _load(place: str) -> Any:

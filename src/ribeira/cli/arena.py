@@ -42,7 +42,7 @@ USUAL_TARGET = 1.5  # times the fair share
 def add(parser: ArgumentParser) -> None:
     """The arguments of the command."""
     add_game(parser)
-    bots = say(Told("cli.arena.bots", bots=", ".join(BOTS)))
+    bots = say(Told("cli.arena.bots", bots=BOTS.names))
     parser.add_argument("--bots", metavar="NAME,NAME", type=read_bots, help=bots)
     add_seats(parser)
     games = whole("--games", 1)
@@ -95,7 +95,7 @@ def run(arguments: Namespace) -> int:
 def _contest(arguments: Namespace, game: AnyGame) -> Contest:
     bots: tuple[str, ...] = arguments.bots or ()
     if len(bots) < 2:
-        raise BadArgument(Told("cli.error.contest_bots", value=",".join(bots), expected=", ".join(BOTS)))
+        raise BadArgument(Told("cli.error.contest_bots", value=",".join(bots), expected=BOTS.names))
     twice = [name for name in bots if bots.count(name) > 1]
     if len(bots) > 2 and twice:
         raise BadArgument(Told("cli.error.same_bot", value=twice[0]))

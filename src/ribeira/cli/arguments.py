@@ -51,7 +51,7 @@ def read_bots(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
     for name in names:
         if name not in BOTS:
-            raise BadArgument(Told("cli.error.bot", value=name, expected=", ".join(BOTS)))
+            raise BadArgument(Told("cli.error.bot", value=name, expected=BOTS.names))
     return names
 
 

@@ -49,7 +49,7 @@ def add(parser: ArgumentParser) -> None:
     add_seats(parser)
     humans = whole("--humans", 0)
     parser.add_argument("--humans", metavar="N", type=humans, default=1, help=say(Told("cli.play.humans")))
-    bots = say(Told("cli.arg.bots", bots=", ".join(BOTS)))
+    bots = say(Told("cli.arg.bots", bots=BOTS.names))
     parser.add_argument("--bots", metavar="NAME", type=read_bots, default=USUAL_BOTS, help=bots)
     parser.add_argument("--name", metavar="NAME", action="append", help=say(Told("cli.play.name")))
     add_setup(parser)

@@ -52,7 +52,7 @@ def add(parser: ArgumentParser) -> None:
     add_seats(parser)
     games = whole("--games", 1)
     parser.add_argument("--games", metavar="N", type=games, default=100, help=say(Told("cli.simulate.games")))
-    bots = say(Told("cli.arg.bots", bots=", ".join(BOTS)))
+    bots = say(Told("cli.arg.bots", bots=BOTS.names))
     parser.add_argument("--bots", metavar="NAME,…", type=read_bots, default=("greedy",), help=bots)
     add_seed(parser)
     add_setup(parser)

@@ -183,8 +183,8 @@ def _terms(wanted: NewTable) -> Terms:
 
 
 def known_bot(name: str) -> str:
-    """A bot's name; refused if there is no such bot."""
-    if name not in BOTS:
+    """The name of a bot that sits down at tables; refused if there is none."""
+    if name not in tuple(BOTS):
         raise RequestError("table.bot", 400, value=name[:32], expected=", ".join(BOTS))
     return name
 
