@@ -46,6 +46,14 @@ def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.Monke
         until(lambda: not server.server_state.connections)
 
 
+def test_no_message_waits_until_the_one_before_is_confirmed(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db") as (server, port), socket.create_connection(("127.0.0.1", port), 60):
+        until(lambda: len(server.server_state.connections) == 1)
+        (connection,) = server.server_state.connections
+        line = connection.transport.get_extra_info("socket")
+        assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_no_more_connections_are_taken_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols.PatientHttp, "most", 5)
     monkeypatch.setattr(protocols, "HEADER_SECONDS", 600.0)  # nobody is let go meanwhile
