@@ -96,7 +96,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _collect_rarely() -> None:
-    """Look for unreachable cycles more rarely: with 500 tables in memory each look stops everything for half a second."""
+    """Look for unreachable cycles more rarely: with 500 tables in memory each look stops all for half a second."""
     gc.freeze()
     gc.set_threshold(10_000, 50, 20)
 
