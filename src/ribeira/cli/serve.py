@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gc
 import ipaddress
 import socket
 import sys
@@ -89,16 +88,9 @@ def run(arguments: Namespace) -> int:
     )
     server = uvicorn.Server(config)
     threading.Thread(target=_welcome, args=(server, arguments, port, told_place, known), daemon=True).start()
-    _collect_rarely()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return 0
-
-
-def _collect_rarely() -> None:
-    """Look for unreachable cycles more rarely: with 500 tables in memory each look stops all for half a second."""
-    gc.freeze()
-    gc.set_threshold(10_000, 50, 20)
 
 
 def _networks(text: str) -> tuple[Network, ...]:

@@ -86,8 +86,11 @@ class Changes:
 
     def __init__(self, before: Drawing, after: Drawing) -> None:
         self.before, self.after = before, after
-        self.old = {piece.id: piece for piece in before.pieces}
-        self.pieces = tuple(piece for piece in after.pieces if self.old.get(piece.id) != piece)
+        self.old = old = {piece[0]: piece for piece in before.pieces}  # [0] is the id, in a third of the time
+        # Most pieces are the very ones of the picture before, which no comparison of named tuples knows by itself.
+        self.pieces = tuple(
+            [piece for piece in after.pieces if (was := old.get(piece[0])) is not piece and was != piece]
+        )
 
     @cached_property
     def all(self) -> list[str]:

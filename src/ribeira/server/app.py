@@ -27,6 +27,7 @@ from ribeira.server.addresses import Reach
 from ribeira.server.analyses import Analyst
 from ribeira.server.bot_pool import BotPool
 from ribeira.server.clock import now
+from ribeira.server.collector import Collector
 from ribeira.server.database import Database
 from ribeira.server.errors import status_of
 from ribeira.server.files import WEB, digest, files
@@ -188,11 +189,14 @@ def make_app(
         await lobby.wake_all()
         await analyst.resume()
         app.state.metrics = _metrics(lobby)
-        keeper = asyncio.create_task(_keep_house(lobby, expire_days))
+        collector = Collector(now())
+        collector.begin()
+        keeper = asyncio.create_task(_keep_house(lobby, expire_days, collector))
         try:
             yield
         finally:
             keeper.cancel()
+            collector.end()
             analyst.stop()
             await lobby.sleep_all()
             if pushes is not None:
@@ -228,7 +232,7 @@ def _metrics(lobby: Lobby) -> Metrics | None:
     return Metrics(lobby)
 
 
-async def _keep_house(lobby: Lobby, expire_days: int | None) -> None:
+async def _keep_house(lobby: Lobby, expire_days: int | None, collector: Collector) -> None:
     """Every few seconds: look at the time, note that clocks run, wake tables that need it and let idle ones go."""
 
     async def expire() -> None:
@@ -243,4 +247,5 @@ async def _keep_house(lobby: Lobby, expire_days: int | None) -> None:
                 LOGGER.warning("housekeeping waits: %s", error)
             except Exception:
                 LOGGER.exception("housekeeping failed")
+        collector.look(lobby.storage.appended, now())
         await asyncio.sleep(HOUSEKEEPING)

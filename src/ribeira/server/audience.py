@@ -49,11 +49,14 @@ class Subscriber:
             self._size += len(message)
             self.waiting.put_nowait(message)
 
-    async def next(self) -> bytes | None:
-        """The next message to be sent; None if the connection is to be closed."""
-        message = await self.waiting.get()
-        self._size -= len(message or b"")
-        return message
+    async def next(self) -> list[bytes] | None:
+        """All messages that wait, as soon as there is one; None if the connection is to be closed."""
+        messages = [await self.waiting.get()]
+        while not self.waiting.empty():
+            messages.append(self.waiting.get_nowait())
+        found = [message for message in messages if message is not None]
+        self._size -= sum(map(len, found))
+        return found if len(found) == len(messages) else None
 
     def end(self) -> None:
         """Close the connection, whatever still waits."""

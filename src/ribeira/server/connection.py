@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -86,9 +87,14 @@ class Connection:
                 self.live.neighbours.tell_presence(self.live)
 
     async def _send(self) -> None:
-        while (message := await self.subscriber.next()) is not None:
-            await self.socket.send_text(message.decode())  # which waits while the other end does not read
+        send = self.socket.scope.get("extensions", {}).get(wire.SEND_TEXTS, self._send_one_by_one)
+        while (messages := await self.subscriber.next()) is not None:
+            await send(messages)  # which waits while the other end does not read
             self.live.audience.catch_up(self.subscriber, now())
+
+    async def _send_one_by_one(self, messages: Sequence[bytes]) -> None:
+        for message in messages:
+            await self.socket.send_text(message.decode())
 
     async def _receive(self) -> None:
         while True:

@@ -35,7 +35,7 @@ def changed_frame(changes: Changes, base: int, revision: int) -> Json:
     before, after = changes.before, changes.after
     if (before.width, before.height) != (after.width, after.height):
         return whole_frame(after, revision)
-    kept, order = list(changes.old), [piece.id for piece in after.pieces]
+    kept, order = list(changes.old), [piece[0] for piece in after.pieces]
     figures = tuple(figure for figure in after.figures if figure not in before.figures)
     frame = whole_frame(replace(after, pieces=changes.pieces, figures=figures), revision)
     del frame["size"]
@@ -49,12 +49,12 @@ def changed_frame(changes: Changes, base: int, revision: int) -> Json:
     return frame
 
 
-def _moves(kept: Sequence[str], order: Sequence[str]) -> list[list[str | None]] | None:
+def _moves(kept: list[str], order: list[str]) -> list[list[str | None]] | None:
     """How pieces come into a new order: runs of ids, each after the piece that it begins with, or first of all.
 
     None if the new ones simply follow those that were kept.
     """
-    if list(kept) == list(order[: len(kept)]):
+    if kept == order[: len(kept)]:
         return None
     first = _alike(kept, order)
     end = _alike(kept[first:][::-1], order[first:][::-1])  # what begins and ends alike stays
@@ -76,9 +76,15 @@ def _moves(kept: Sequence[str], order: Sequence[str]) -> list[list[str | None]] 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> int:
     """How many ids are the same from the beginning on."""
-    return next(
-        (at for at, (id, beside) in enumerate(zip(one, other, strict=False)) if id != beside), min(len(one), len(other))
-    )
+    most = min(len(one), len(other))
+    low, high = 0, most  # the first so many are alike; more than so many are not
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _rising(order: Sequence[str], places: Mapping[str, int]) -> set[str]:

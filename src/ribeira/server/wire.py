@@ -16,6 +16,7 @@ from ribeira.server.limits import MOST_CLAIMED
 LONGEST_NAME, LONGEST_CHAT = 24, 500
 LONGEST_REASON = 200  # letters of what is said about a body that is not as expected
 MOST_ACTIONS = 10_000
+SEND_TEXTS = "ribeira.send_texts"  # extension of a socket's scope: sends many messages at once, as bytes
 
 T = TypeVar("T")
 

@@ -11,15 +11,19 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
+import uvicorn
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.asyncio.client import connect
 
 from ribeira.server import audience as audiences
 from ribeira.server import protocols
 from ribeira.server.audience import Audience, Subscriber
 from ribeira.server.limits import MOST_OF_SEAT
 from ribeira.server.messages import Look
+from ribeira.server.protocols import PatientHttp, PatientSocket
+from ribeira.server.wire import SEND_TEXTS
 from tests.server.faults.running import running, until
 from tests.server.program import three_people
 from tests.server.test_audience import new_table
@@ -52,6 +56,38 @@ def test_no_message_waits_until_the_one_before_is_confirmed(tmp_path: Path) -> N
         (connection,) = server.server_state.connections
         line = connection.transport.get_extra_info("socket")
         assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.mark.parametrize("size", [1, 125, 126, 65_535, 65_536, 70_000])
+def test_texts_of_every_length_arrive_as_they_are(size: int) -> None:
+    """They are sent by `send_texts`, whose frames are read by somebody else's reader."""
+
+    async def talk() -> None:
+        sent = [b"x" * size, "Régua".encode(), b"y" * size]
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.accept"})
+                await scope["extensions"][SEND_TEXTS](sent)
+                await send({"type": "websocket.close"})
+
+        server = uvicorn.Server(
+            uvicorn.Config(
+                app, port=0, http=PatientHttp, ws=PatientSocket, lifespan="off", ws_per_message_deflate=False
+            )
+        )
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        async with connect(f"ws://127.0.0.1:{port}/", max_size=None) as line:
+            heard = [message async for message in line]
+        assert heard == [message.decode() for message in sent]
+        server.should_exit = True
+        await serving
+
+    asyncio.run(talk())
 
 
 def test_no_more_connections_are_taken_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,9 +160,9 @@ def drain(subscriber: Subscriber) -> list[bytes]:
 
     async def take() -> None:
         while not subscriber.waiting.empty():
-            message = await subscriber.next()
-            assert message is not None
-            found.append(message)
+            messages = await subscriber.next()
+            assert messages is not None
+            found.extend(messages)
 
     asyncio.run(take())
     return found

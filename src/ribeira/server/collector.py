@@ -1,0 +1,39 @@
+"""When Python looks for objects that only reach each other.
+
+With 500 tables in memory a search through all objects stops everything for half a second. So it is made while nobody
+plays, or every ten minutes; young objects are looked at as they come.
+"""
+
+from __future__ import annotations
+
+import gc
+
+YOUNG = (10_000, 10, 1_000_000_000)  # thresholds: how many young objects, and never all of them by itself
+PAUSE = 60_000  # milliseconds between two searches while nobody plays
+LONGEST = 600_000  # and while somebody always does
+
+
+class Collector:
+    """Searches through all objects at good moments, from `begin` to `end`."""
+
+    def __init__(self, now: int) -> None:
+        self._usual, self._last, self._rows = gc.get_threshold(), now, 0
+
+    def begin(self) -> None:
+        """What was imported so far stays, and is looked at no more; no search through everything comes by itself."""
+        gc.freeze()
+        gc.set_threshold(*YOUNG)
+
+    def end(self) -> None:
+        """Leave it to Python again."""
+        gc.unfreeze()
+        gc.set_threshold(*self._usual)
+
+    def look(self, rows: int, now: int) -> bool:
+        """Search if this is a good moment; `rows` is how many rows of tables were stored so far. Whether it was one."""
+        quiet, self._rows = rows == self._rows, rows
+        if now - self._last < (PAUSE if quiet else LONGEST):
+            return False
+        gc.collect()
+        self._last = now
+        return True
