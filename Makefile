@@ -27,7 +27,7 @@ unit: $(VENV)/.installed-dev
 	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/browser
 
 # The rules, the kernel and whatever hands states to other processes, on the compiled engine.
-PLAYING = tests/games tests/kernel tests/tools/test_lockstep.py tests/bots tests/test_records.py tests/cli/test_simulate.py tests/cli/test_check.py tests/server/test_bot_pool.py
+PLAYING = tests/games tests/kernel tests/svg tests/tools/test_lockstep.py tests/bots tests/test_records.py tests/cli/test_simulate.py tests/cli/test_check.py tests/server/test_bot_pool.py tests/server/test_frames.py
 
 unit-compiled: compiled
 	RIBEIRA_EXPECT=compiled PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto --dist worksteal $(PLAYING)

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakValueDictionary
 
+from mypy_extensions import mypyc_attr
+
 from ribeira.kernel.drawing import Figure, Piece
 from ribeira.kernel.notation import Seat
 from ribeira.kernel.words import Fact, Say, Told
@@ -33,6 +35,7 @@ def _legible(style: str, scale: float, smallest: float) -> str:
     return " ".join([*(word for word in words if word not in SIZES), larger]).strip()
 
 
+@mypyc_attr(native_class=False)  # what is kept by weak references must be an ordinary class
 class _Part:
     """A part of a picture as it was painted; it lasts as long as some picture that has it."""
 
@@ -45,6 +48,7 @@ class _Part:
 _PARTS: WeakValueDictionary[Any, _Part] = WeakValueDictionary()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages draw too
 class Painter:
     """A picture being drawn with the symbols and texts of one game. Pieces are collected from back to front."""
 
