@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-YOUNG = (10_000, 10, 1_000_000_000)  # thresholds: how many young objects, and never all of them by itself
+YOUNG = (10_000, 5, 1_000_000_000)  # thresholds: how many young objects, and never all of them by itself
 PAUSE = 60_000  # milliseconds between two searches while nobody plays
 LONGEST = 600_000  # and while somebody always does
 
