@@ -61,6 +61,22 @@ def test_no_more_connections_are_taken_than_there_is_room_for(tmp_path: Path, mo
             line.close()
 
 
+def test_one_address_has_its_share_of_connections_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 600.0)  # nobody is let go meanwhile
+    monkeypatch.setattr(protocols, "_is_spared", lambda address, proxies: False)  # not even this machine
+    with running(tmp_path / "tables.db") as (server, port):
+        lines = [socket.create_connection(("127.0.0.1", port), 60) for _ in range(3)]
+        until(lambda: len(server.server_state.connections) == 3)
+        with socket.create_connection(("127.0.0.1", port), 60) as late:
+            assert late.recv(100).startswith(b"HTTP/1.1 503 ")
+        with socket.create_connection(("127.0.0.1", port), 60, source_address=("127.0.0.2", 0)) as other:
+            other.sendall(b"GET /api/v1/languages HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert other.recv(100).startswith(b"HTTP/1.1 200 ")
+        for line in lines:
+            line.close()
+
+
 def test_a_client_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "WRITE_SECONDS", 0.3)
     with running(tmp_path / "tables.db") as (server, port):
