@@ -8,7 +8,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from ribeira.server import database
 from ribeira.server.database import BadStore, Session, keep_key
 from ribeira.server.errors import RequestError
 from ribeira.server.rows import Row
@@ -123,7 +122,7 @@ def test_the_secret_of_a_site_is_on_the_disk_before_it_counts(tmp_path: Path, mo
         raise OSError("the disk has failed")
 
     with monkeypatch.context() as patch:
-        patch.setattr(database.os, "fsync", fail)
+        patch.setattr("os.fsync", fail)
         with pytest.raises(BadStore):
             Storage(tmp_path / "tables.db")
     assert not key_place(tmp_path / "tables.db").exists()
@@ -138,7 +137,7 @@ def test_a_secret_is_kept_whole_and_nothing_beside_it(
         raise PermissionError("there are no links on this disk")
 
     if not links:
-        monkeypatch.setattr(database.os, "link", refuse)
+        monkeypatch.setattr("os.link", refuse)
     place = tmp_path / "site.key"
     keep_key(place, b"k" * 32)
     assert (place.read_bytes(), place.stat().st_mode & 0o777) == (b"k" * 32, 0o600)
