@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from uvicorn import Server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ribeira.server import audience as audiences
@@ -75,6 +76,29 @@ def test_one_address_has_its_share_of_connections_and_no_more(tmp_path: Path, mo
             assert other.recv(100).startswith(b"HTTP/1.1 200 ")
         for line in lines:
             line.close()
+
+
+def test_who_is_about_to_come_in_when_a_server_ends_is_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection that was made just then was served until the last moment, and cut off with an error in the log."""
+    answers: list[bytes] = []
+
+    async def shutdown(self: Server, sockets: Any = None) -> None:
+        """There is one that the system has accepted already."""
+        await asyncio.to_thread(come)
+        await ended(self, sockets)
+
+    def come() -> None:
+        with socket.create_connection(("127.0.0.1", port), 60) as late:
+            answers.append(late.recv(100))
+
+    ended = Server.shutdown
+    monkeypatch.setattr(Server, "shutdown", shutdown)
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 5.0)
+    with running(tmp_path / "tables.db") as (_, port):
+        pass
+    assert [answer[:13] for answer in answers] == [b"HTTP/1.1 503 "]
 
 
 def test_a_client_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
