@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 import subprocess
+import tempfile
 from pathlib import Path
 
 MEMORY, EXT4 = "tmpfs", "ext4"
 SIZE = "24m"
-
-
-def can_mount(kind: str) -> bool:
-    """Whether this process may give a site such a disk."""
-    tools = kind == MEMORY or (shutil.which("mkfs.ext4") is not None and Path("/dev/loop-control").exists())
-    return tools and subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False).returncode == 0
 
 
 class Volume:
@@ -38,8 +33,13 @@ class Volume:
 
     def fail(self) -> None:
         """Let it find an error: from now on nothing can be written to it, even by who has a file open."""
+        self.trigger.write_text("a fault that is tried")
+
+    @property
+    def trigger(self) -> Path:
+        """What is written here is an error that the disk has found."""
         device = Path(_run("findmnt", "-n", "-o", "SOURCE", self.place).strip()).name
-        Path(f"/sys/fs/ext4/{device}/trigger_fs_error").write_text("a fault that is tried")
+        return Path(f"/sys/fs/ext4/{device}/trigger_fs_error")
 
     def repair(self) -> None:
         """Mend it once nobody uses it."""
@@ -52,3 +52,19 @@ class Volume:
 
 def _run(*command: str | Path) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def can_mount(kind: str) -> bool:
+    """Whether this process may give a site such a disk, and spoil it: tried out."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "disk"
+        place.mkdir()
+        volume = Volume(place, kind)
+        try:
+            volume.mount()
+        except (OSError, subprocess.CalledProcessError):
+            return False
+        try:
+            return kind == MEMORY or os.access(volume.trigger, os.W_OK)
+        finally:
+            volume.unmount()

@@ -223,6 +223,9 @@ class World:
                 person.leave()
         for server in self.servers:
             if server.pid is not None:
+                for pid in server.thinkers():
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)  # one that hangs does not see that the server is gone
                 with suppress(ProcessLookupError):
                     server.signal(signal.SIGCONT)
                     server.kill()
