@@ -9,9 +9,10 @@ may gain time or lose more than passed. What it counts adds up over runs in buil
 soon as anything is wrong. `--only kill` takes the faults with these letters in their names.
 
 Servers are forked from a process that has imported the program, so that a start costs little. How faults are made:
-kill -9, SIGTERM, SIGSTOP; a full disk is a small tmpfs filled up (left out where one may not mount); nothing can be
-written while RLIMIT_FSIZE of the server is 0; a slow disk is another process that holds the lock of the file; the time
-of day is moved as the server reads it; sockets are cut off, fall silent or are not read by the players themselves.
+kill -9, SIGTERM, SIGSTOP; a full disk is a small tmpfs filled up, and one that becomes read-only an ext4 that finds an
+error (both are left out where one may not mount); nothing can be written while RLIMIT_FSIZE of the server is 0; a slow
+disk is another process that holds the lock of the file; the time of day is moved as the server reads it; sockets are
+cut off, fall silent or are not read by the players themselves.
 `--older REF` takes another commit of this repository as the other version of a rolling restart.
 """
 
@@ -28,8 +29,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.faults.kinds import FAULTS, Fault
-from tests.faults.trials import Outcome, can_mount, run
+from tests.faults.trials import Outcome, run
 from tests.faults.truth import Findings
+from tests.faults.volume import can_mount
 from tests.faults.world import Grounds
 
 ROOT = Path(__file__).parent.parent
@@ -100,7 +102,7 @@ def wanted(options: argparse.Namespace) -> list[Fault]:
     """The faults that are to be tried."""
     faults = [fault for fault in FAULTS if options.only.lower() in fault.name.lower()]
     faults = [fault for fault in faults if options.older or not fault.older]
-    return [fault for fault in faults if not fault.mount or can_mount()]
+    return [fault for fault in faults if not fault.volume or can_mount(fault.volume)]
 
 
 def checkout(ref: str, folder: str) -> Path:

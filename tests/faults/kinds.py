@@ -13,7 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from tests.faults.company import Deal
-from tests.faults.world import World
+from tests.faults.volume import EXT4, MEMORY
+from tests.faults.world import Server, World
 
 TABLES = (Deal("douro", clock=3600), Deal("dos-rios"), Deal("six-castles", people=2))
 WITH_BOTS = (Deal("douro", people=2, bots=2), Deal("six-castles", people=1, bots=1, clock=3600))
@@ -32,7 +33,7 @@ class Fault:
     servers: int = 1
     postgres: bool = False
     kills: bool = False  # whether each trial ends a process at once
-    mount: bool = False  # whether the file lies on a small disk of its own
+    volume: str = ""  # the kind of small disk of its own that the file lies on, if it does
     older: bool = False  # whether it needs another version of the program
     longest_gap: int = 20_000
 
@@ -69,11 +70,15 @@ async def terminate(world: World) -> None:
     """Ask a server to end, which waits for nobody without an end, and start it again."""
     server = world.rng.choice(world.servers)
     await _a_moment(world)
+    await _end(world, server)
+    server.start()
+
+
+async def _end(world: World, server: Server) -> None:
     server.signal(signal.SIGTERM)
     seconds = await asyncio.to_thread(server.wait_for_end)
     if seconds > SOON:
         world.notes.append(f"it took {seconds:.1f} s to end")
-    server.start()
 
 
 async def full_disk(world: World) -> None:
@@ -87,8 +92,25 @@ async def full_disk(world: World) -> None:
     filler.unlink(missing_ok=True)
 
 
+async def read_only_disk(world: World) -> None:
+    """Let the disk find an error and become read-only: the server says so, and ends. Then the disk is repaired."""
+    server, volume = world.servers[0], world.volume
+    assert volume is not None
+    await _a_moment(world)
+    volume.fail()
+    await asyncio.sleep(world.rng.uniform(0, 1))
+    if await asyncio.to_thread(server.is_well):
+        world.notes.append("it says that it is well while nothing can be stored")
+    if world.rng.random() < 0.5:
+        server.kill()
+    else:
+        await _end(world, server)
+    await asyncio.to_thread(volume.repair)
+    server.start()
+
+
 async def no_writing(world: World) -> None:
-    """Let the server write to no file for a while, as on a disk that has become read-only."""
+    """Let the server write to no file for a while, not even to its log."""
     pid = world.servers[0].pid
     assert pid is not None
     await _a_moment(world)
@@ -184,8 +206,7 @@ async def other_version(world: World) -> None:
     if world.rng.random() < 0.5:
         server.kill()
     else:
-        server.signal(signal.SIGTERM)
-        await asyncio.to_thread(server.wait_for_end)
+        await _end(world, server)
     server.nursery = None if server.nursery is not None else world.grounds.older
     server.start()
 
@@ -195,7 +216,8 @@ FAULTS = (
     Fault("kill -9 of one of three (PostgreSQL)", kill_server, servers=3, postgres=True, kills=True),
     Fault("kill -9 of PostgreSQL", kill_database, servers=2, postgres=True, kills=True),
     Fault("SIGTERM under load", terminate),
-    Fault("full disk", full_disk, mount=True),
+    Fault("full disk", full_disk, volume=MEMORY),
+    Fault("disk that becomes read-only", read_only_disk, volume=EXT4),
     Fault("nothing can be written", no_writing),
     Fault("slow disk", slow_disk),
     Fault("dropped sockets", dropped_sockets),

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tests.faults.kinds import Fault
 from tests.faults.truth import Findings
 from tests.faults.world import Grounds, World
-
-DISK = "24m"  # the size of the small disk
 
 
 @dataclass
@@ -33,20 +29,15 @@ class Outcome:
         self.found.add(other.found)
 
 
-def can_mount() -> bool:
-    """Whether this process may give a site a small disk of its own."""
-    return subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False).returncode == 0
-
-
 async def attempt(grounds: Grounds, fault: Fault, seed: str, times: int, seconds: float) -> Outcome:
     """Try a fault at one site, so often or so long. It ends with the first finding."""
     rng, outcome = random.Random(seed), Outcome()
     began = time.monotonic()
     world = World(grounds, rng, fault.servers, fault.postgres)
     world.longest_gap = fault.longest_gap
-    if fault.mount:
-        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(world.disk)], check=True)
     try:
+        if fault.volume:
+            world.mount(fault.volume)
         await world.open(fault.deals)
         await world.moved()
         end = time.monotonic() + seconds  # once everyone is there: on a busy machine that takes a while
@@ -57,9 +48,6 @@ async def attempt(grounds: Grounds, fault: Fault, seed: str, times: int, seconds
         outcome.found.notes += [f"{fault.name}: {error}", *world.logs()]
     finally:
         await world.close()
-        if fault.mount:
-            with suppress(subprocess.CalledProcessError):
-                subprocess.run(["umount", "-l", str(world.disk)], check=True)
     outcome.seconds = time.monotonic() - began
     return outcome
 

@@ -31,6 +31,7 @@ from ribeira.server.postgres import PostgresSession
 from tests.faults.cluster import Cluster
 from tests.faults.company import Deal, Party, Person
 from tests.faults.truth import Findings, Truth
+from tests.faults.volume import Volume
 
 HERE = Path(__file__).parent
 LONGEST = 300.0  # seconds that anything may take on a busy machine before it counts as never
@@ -157,6 +158,17 @@ class Server:
         self.signal(signal.SIGKILL)
         self.wait_for_end()
 
+    def is_well(self) -> bool:
+        """Whether it says that what is played can be stored."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST)
+        try:
+            line.request("GET", "/healthz", headers={"Host": f"localhost:{self.port}"})
+            return line.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            line.close()
+
     def thinkers(self) -> list[int]:
         """The processes in which its bots think."""
         threads = Path(f"/proc/{self.pid}/task").glob("*/children")  # each has those that it has begun
@@ -178,6 +190,7 @@ class World:
         self.folder = Path(tempfile.mkdtemp(prefix="ribeira-faults-"))
         self.disk = self.folder / "disk"
         self.disk.mkdir()
+        self.volume: Volume | None = None  # a disk of its own there
         self.file = self.disk / "tables.db"
         self.place = [] if self.url else ["--data", str(self.file)]
         self.environment = {"RIBEIRA_KEY_FILE": str(self.folder / "site.key")}
@@ -210,10 +223,20 @@ class World:
                 person.leave()
         for server in self.servers:
             if server.pid is not None:
+                for pid in server.thinkers():
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)  # one that hangs does not see that the server is gone
                 with suppress(ProcessLookupError):
                     server.signal(signal.SIGCONT)
                     server.kill()
+        if self.volume is not None:
+            self.volume.unmount()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def mount(self, kind: str) -> None:
+        """Give the file a small disk of its own."""
+        self.volume = Volume(self.disk, kind)
+        self.volume.mount()
 
     @property
     def parties(self) -> list[Party]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
+import sqlite3
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from ribeira.server import app, health
 from ribeira.server.app import make_app
+from ribeira.server.bot_pool import BotPool
 from ribeira.server.lobby import Lobby
 from ribeira.server.logs import safe_handler
 from ribeira.server.rows import Row
@@ -19,16 +23,65 @@ from ribeira.server.tokens import Access
 from tests.server.program import frame, play_first, three_people
 
 
-def test_a_server_is_well_while_it_can_store(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.json()["ok"]) == (200, True)
+def test_a_server_is_well_while_it_can_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that has become read-only can still be read, and locked."""
+    monkeypatch.setattr(health, "TRY_EVERY", 0.0)
+    with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
+        answer = client.get("/healthz")
+        assert (answer.status_code, answer.json()["ok"]) == (200, True)
+        allow_writing(client, False)
+        answer = client.get("/healthz")
+        assert (answer.status_code, answer.json()) == (503, {"ok": False})
+        allow_writing(client, True)
+        assert client.get("/healthz").status_code == 200
 
-    async def fails(self: Storage, work: object) -> None:
-        raise OSError("no disk")
 
-    monkeypatch.setattr(Storage, "do", fails)
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"ok": False})
+def allow_writing(client: TestClient, allowed: bool) -> None:
+    """From now on its storage takes what is to be stored, or refuses it as a disk does."""
+    storage: Storage = client.app.state.lobby.storage  # type: ignore[attr-defined]
+
+    async def allow() -> None:
+        await storage.do(lambda session: session.set_authorizer(None if allowed else _only_reading))  # type: ignore[attr-defined]
+
+    client.portal.call(allow)  # type: ignore[union-attr]
+
+
+def _only_reading(action: int, *_: str | None) -> int:
+    return sqlite3.SQLITE_DENY if action in (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE) else sqlite3.SQLITE_OK
+
+
+def test_many_who_ask_whether_it_is_well_cost_one_write(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, keep_alive = [], Storage.keep_alive
+
+    async def counted(self: Storage, now: int) -> None:
+        kept.append(now)
+        await keep_alive(self, now)
+
+    monkeypatch.setattr(Storage, "keep_alive", counted)
+    monkeypatch.setattr(health, "TRY_EVERY", 600.0)
+    monkeypatch.setattr(client.app.state, "pulse", health.Pulse(client.app.state.lobby.storage))  # type: ignore[attr-defined]
+    assert [client.get("/healthz").status_code for _ in range(5)] == [200] * 5
+    assert len(kept) <= 2  # the server may note that it lives, too
+
+
+def test_a_server_ends_though_nothing_can_be_stored(tmp_path: Path) -> None:
+    bots = BotPool(1)
+    with TestClient(make_app(tmp_path / "tables.db", bots=bots)) as client:
+        three_people(client, clock={"kind": "bank", "seconds": 600}, absent=None)
+        allow_writing(client, False)
+    assert bots.workers[0].closed
+
+
+def test_a_server_ends_though_the_database_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(self: Lobby) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(app, "LEAVING", 0.05)
+    monkeypatch.setattr(Lobby, "sleep_all", never)
+    bots = BotPool(1)
+    with TestClient(make_app(tmp_path / "tables.db", bots=bots)):
+        pass
+    assert bots.workers[0].closed
 
 
 def test_figures_are_told_to_our_own_net_alone_and_name_nobody(client: TestClient) -> None:

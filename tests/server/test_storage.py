@@ -8,8 +8,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from ribeira.server.database import BadStore, Session
+from ribeira.server.database import BadStore, Session, keep_key
+from ribeira.server.errors import RequestError
 from ribeira.server.rows import Row
+from ribeira.server.sqlite_file import key_place
 from ribeira.server.storage import Conflict, Storage
 from ribeira.server.tokens import Access
 from tests.server import postgres
@@ -111,6 +113,57 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
         assert error.value.told.code == "store.in_use"
 
     run(str(tmp_path / "tables.db"), story)
+
+
+def test_the_secret_of_a_site_is_on_the_disk_before_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All its links follow from it: a machine that lost its power just then came back with an empty file."""
+
+    def fail(handle: int) -> None:
+        raise OSError("the disk has failed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", fail)
+        with pytest.raises(BadStore):
+            Storage(tmp_path / "tables.db")
+    assert not key_place(tmp_path / "tables.db").exists()
+    Storage(tmp_path / "tables.db").close()
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no links"])
+def test_a_secret_is_kept_whole_and_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    def refuse(draft: Path, place: Path) -> None:
+        raise PermissionError("there are no links on this disk")
+
+    if not links:
+        monkeypatch.setattr("os.link", refuse)
+    place = tmp_path / "site.key"
+    keep_key(place, b"k" * 32)
+    assert (place.read_bytes(), place.stat().st_mode & 0o777) == (b"k" * 32, 0o600)
+    if links:
+        keep_key(place, b"l" * 32)  # as of a process that was slower
+        assert place.read_bytes() == b"k" * 32
+    assert list(tmp_path.iterdir()) == [place]
+
+
+def test_a_database_that_is_away_keeps_nobody_from_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = postgres.fresh(tmp_path, monkeypatch)
+    monkeypatch.setattr("ribeira.server.postgres.PATIENCE", 600.0)
+
+    async def story() -> None:
+        storage = Storage(place)
+        postgres.server().stop()
+        try:
+            waits = asyncio.create_task(storage.keep_alive(1))
+            await asyncio.sleep(0.1)
+            await asyncio.wait_for(asyncio.to_thread(storage.close), 60)
+            with pytest.raises(RequestError):
+                await waits
+        finally:
+            postgres.server().ensure_postgres_running()
+
+    asyncio.run(story())
 
 
 def test_listed_tables_are_those_with_a_free_seat(place: str) -> None:

@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
     from ribeira.server.logs import log_to_stderr
     from ribeira.server.origins import Origins
     from ribeira.server.presence import PING_EVERY, PING_PATIENCE
-    from ribeira.server.protocols import PatientHttp, PatientSocket, most_connections
+    from ribeira.server.protocols import PatientHttp, PatientServer, PatientSocket, most_connections
 
     log_to_stderr(as_json=arguments.log_json)
     place, told_place = _database(arguments.data)
@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> int:
         access_log=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = PatientServer(config)
     threading.Thread(target=_welcome, args=(server, arguments, port, told_place, known), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

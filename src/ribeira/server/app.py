@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from ribeira.server.metrics import Metrics
 
 HOUSEKEEPING = 5.0  # seconds between two rounds
+LEAVING = 1.0  # seconds that noting the last things may take when the server ends
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 mimetypes.add_type("font/woff2", ".woff2")  # not known everywhere
 LOGGER = logging.getLogger("ribeira")
@@ -188,7 +189,7 @@ def make_app(
         analyst = app.state.analyst = Analyst(storage, pool)
         await lobby.wake_all()
         await analyst.resume()
-        app.state.metrics = _metrics(lobby)
+        app.state.metrics, app.state.pulse = _metrics(lobby), health.Pulse(storage)
         collector = Collector(now())
         collector.begin()
         keeper = asyncio.create_task(_keep_house(lobby, expire_days, collector))
@@ -198,7 +199,7 @@ def make_app(
             keeper.cancel()
             collector.end()
             analyst.stop()
-            await lobby.sleep_all()
+            await _take_leave(lobby)
             if pushes is not None:
                 await pushes.close()
             pool.close()
@@ -230,6 +231,16 @@ def _metrics(lobby: Lobby) -> Metrics | None:
     except ImportError:
         return None
     return Metrics(lobby)
+
+
+async def _take_leave(lobby: Lobby) -> None:
+    """Stop the bots and note what the clocks show; not at any price, since the database may be away."""
+    leaving = asyncio.ensure_future(lobby.sleep_all())
+    await asyncio.wait({leaving}, timeout=LEAVING)
+    leaving.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody waits for it any more
+    error = leaving.exception() if leaving.done() else TimeoutError(f"not done within {LEAVING:g} s")
+    if error is not None:
+        LOGGER.warning("what the clocks show is not noted: %s", error)
 
 
 async def _keep_house(lobby: Lobby, expire_days: int | None, collector: Collector) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ribeira.server.database import BadStore, Session, is_postgres, open_database
+from ribeira.server.database import BadStore, Session, is_postgres, keep_key, open_database
 from ribeira.server.looking import looked_at
 from ribeira.server.schema import table_names
 
@@ -43,8 +42,7 @@ def _give_key(source: Path, target: Path, place: str) -> None:
     try:
         key = source.read_bytes()
         if not target.exists():
-            with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(key)
+            keep_key(target, key)
         same = target.read_bytes() == key
     except OSError as error:
         raise BadStore("store.unusable", file=str(error.filename), reason=error.strerror or str(error)) from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import secrets
 from collections.abc import Callable, Iterator, Sequence
@@ -93,11 +92,38 @@ def open_database(location: Path | str) -> Database:
 
 def site_key(place: Path) -> bytes:
     """The secret in a file that nobody else can read, made if there is none; ValueError if it is none of ours."""
-    with contextlib.suppress(FileExistsError):
-        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
+    if not place.exists():
+        keep_key(place, secrets.token_bytes(KEY_BYTES))
     key = place.read_bytes()
     if len(key) != KEY_BYTES:
         raise ValueError(f"{place} has {len(key)} bytes instead of {KEY_BYTES}")
     return key
+
+
+def keep_key(place: Path, key: bytes) -> None:
+    """Keep a secret in a file, unless somebody else was quicker. It is on the disk before the file has its name."""
+    draft = place.with_name(f"{place.name}-{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+        _name(draft, place)
+    finally:
+        draft.unlink(missing_ok=True)
+    if hasattr(os, "O_DIRECTORY"):
+        folder = os.open(place.parent, os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _name(draft: Path, place: Path) -> None:
+    """Give a file its name, unless another has it."""
+    try:
+        os.link(draft, place)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk without links: who opens the file of a site has it alone
+        draft.replace(place)

@@ -13,8 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ribeira.server import answers
+from ribeira.server.clock import now
 from ribeira.server.openapi import operation
-from ribeira.server.requests import lobby_of, reply
+from ribeira.server.requests import reply
 from ribeira.server.wire import encode
 from ribeira.version import VERSION
 
@@ -22,16 +23,35 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from ribeira.server.metrics import Metrics
+    from ribeira.server.storage import Storage
 
-ANSWER_WITHIN = 3.0  # seconds in which the database must answer
+ANSWER_WITHIN = 3.0  # seconds in which something must be stored
+TRY_EVERY = 1.0  # seconds for which a try counts, however many ask
+
+
+class Pulse:
+    """Whether something can be stored, found out by storing it: a disk that is full or read-only still answers."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._tried = 0.0
+        self._trying: asyncio.Future[None] | None = None
+
+    async def feel(self) -> None:
+        """Wait until something is stored, or was within the last second; an error says that it cannot be."""
+        if self._trying is None or (self._trying.done() and time.monotonic() - self._tried >= TRY_EVERY):
+            self._tried = time.monotonic()
+            self._trying = asyncio.ensure_future(self._storage.keep_alive(now()))
+            self._trying.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it
+        await asyncio.wait_for(asyncio.shield(self._trying), ANSWER_WITHIN)
 
 
 @operation(answers.Health, refuses=[503])
 async def healthz(request: Request) -> Response:
     """200 if this server can store what is played, else 503: a proxy then sends nobody here."""
-    storage = lobby_of(request).storage
+    pulse: Pulse = request.app.state.pulse
     try:
-        await asyncio.wait_for(storage.do(lambda session: session.execute("SELECT 1").fetchone()), ANSWER_WITHIN)
+        await pulse.feel()
     except Exception:
         return Response(encode({"ok": False}), 503, {"Cache-Control": "no-store"}, "application/json")
     return reply({"ok": True, "version": VERSION})

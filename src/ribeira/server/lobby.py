@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger("ribeira")
 LONGEST_IDLE = 3600  # seconds after which a table that nobody looks at leaves the memory
 EXPIRE_EVERY = 3 * 3600  # seconds between two looks for what was abandoned
+WAKE_AGAIN = 20_000  # milliseconds after which a table that could not be read is tried again
 WAKE_DAYS = 30  # tables with some life in so many days are looked after when the server starts
 
 
@@ -192,8 +193,11 @@ class Lobby:
             _, id = heapq.heappop(self._to_wake)
             try:
                 await self.find(id)
-            except RequestError as error:
+            except Exception as error:
                 LOGGER.warning("table %s does not wake: %s", id, error)
+                if not isinstance(error, RequestError) or error.told.code != "table.aside":
+                    heapq.heappush(self._to_wake, (now() + WAKE_AGAIN, id))
+                    return  # nothing can be read or stored: the others wait as well
 
     async def sleep_all(self) -> None:
         """Stop all bots and note until when clocks have run, so that the time while no server runs is nobody's."""
@@ -243,6 +247,8 @@ class Lobby:
         """Let tables leave the memory that nobody has looked at for long; they come back when somebody's time is up."""
         for live in list(self._tables.values()):
             idle = now() - live.used > LONGEST_IDLE * 1000
+            if not live.in_use:  # since it could not be stored: its bots and clocks go on as soon as that is possible
+                heapq.heappush(self._to_wake, (now(), live.table.id))
             if (
                 live.in_use
                 and idle
@@ -257,8 +263,8 @@ class Lobby:
                     await self.storage.leases.release(live.table.id)
                 live.attendant.stop()
                 live.let_go()
-            if not live.in_use:
-                self._tables.pop(live.table.id, None)
+            if not live.in_use and self._tables.get(live.table.id) is live:
+                del self._tables[live.table.id]
 
 
 def _neighbours(lobby: Lobby) -> Neighbours:

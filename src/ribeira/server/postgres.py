@@ -34,6 +34,7 @@ LOGGER = logging.getLogger("ribeira")
 CHANNEL = "ribeira"
 CONNECTIONS = 8  # of one process, beside the one that listens
 PATIENCE = 5.0  # seconds to wait for a connection
+STEP = 0.5  # seconds after which who waits for one looks whether there is still any use in it
 SILENCE = 12.0  # seconds after which a connection that hears nothing, not even ourselves, is given up
 UPGRADING = 0x52696265  # a lock for who brings the database up to date
 KEY_FILE = "RIBEIRA_KEY_FILE"  # names the file with the secret of the site; the same on every host
@@ -84,7 +85,6 @@ class Postgres:
             min_size=1,
             max_size=CONNECTIONS,
             kwargs=settings,
-            timeout=PATIENCE,
             check=ConnectionPool.check_connection,  # those from before the database was started again are dead
             open=True,
             name="ribeira",
@@ -103,8 +103,23 @@ class Postgres:
 
     def do_now(self, work: Work[T]) -> T:
         """The same for who can wait."""
-        with self._pool.connection() as connection, connection.transaction():
+        with self._connected() as connection, connection.transaction():
             return work(PostgresSession(connection))
+
+    @contextmanager
+    def _connected(self) -> Iterator[psycopg.Connection[Any]]:
+        """A connection of the pool; the pool itself forgets some who wait when it is closed."""
+        connection, end = None, time.monotonic() + PATIENCE
+        while connection is None:
+            try:
+                connection = self._pool.getconn(STEP)
+            except PoolTimeout:
+                if self._closed.is_set() or time.monotonic() >= end:
+                    raise
+        try:
+            yield connection
+        finally:
+            self._pool.putconn(connection)
 
     async def wipe(self) -> None:
         """Nothing: what was deleted is gone for every query, and its bytes go when the server vacuums and archives."""
@@ -125,10 +140,10 @@ class Postgres:
         self._listening.start()
 
     def close(self) -> None:
-        """Finish what waits and close all connections."""
+        """Finish what waits and close all connections. Who has none yet, as while it is away, gets none."""
         self._closed.set()
         self._threads.shutdown()
-        self._pool.close()
+        self._pool.close(STEP)
         if self._listening is not None:
             self._listening.join(5)
 

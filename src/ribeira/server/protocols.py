@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import h11
+from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
 from ribeira.server.limits import BODY_SECONDS, CLOSE_SECONDS, HEADER_SECONDS, MOST_OF_ADDRESS, WRITE_SECONDS
 from ribeira.server.wire import SEND_TEXTS
@@ -52,6 +54,25 @@ class Deadline:
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
+class PatientState(ServerState):
+    """What the connections of a server know of it."""
+
+    ending = False  # whether nobody new is let in
+
+
+class PatientServer(Server):
+    """A server that ends soon: who was about to come in when it closed its doors would stay until the last moment."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(config)
+        self.server_state = self._state = PatientState()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, and end."""
+        self._state.ending = True
+        await super().shutdown(sockets)
+
+
 class PatientHttp(H11Protocol):
     """An HTTP connection with deadlines, and a place among a limited number of them."""
 
@@ -66,7 +87,8 @@ class PatientHttp(H11Protocol):
         """Somebody has come."""
         super().connection_made(transport)
         _send_at_once(transport)
-        if len(self.connections) > self.most or self._has_too_many():
+        ending = isinstance(self.server_state, PatientState) and self.server_state.ending
+        if ending or len(self.connections) > self.most or self._has_too_many():
             transport.write(FULL)
             transport.close()
             self._writing.set(CLOSE_SECONDS, transport)

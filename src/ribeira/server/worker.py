@@ -65,7 +65,7 @@ class Worker:
         self.nice = nice
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
-        self._closed = False
+        self.closed = False
 
     @property
     def pid(self) -> int | None:
@@ -102,13 +102,13 @@ class Worker:
 
     def close(self) -> None:
         """End the process for good. Whoever waits for it in another thread is told that it is lost."""
-        self._closed = True
+        self.closed = True
         if self._process is not None:
             self._process.kill()
 
     def _connected(self) -> Connection:
         """The line to a process that is ready for work."""
-        if self._closed:
+        if self.closed:
             raise EOFError
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
@@ -117,7 +117,7 @@ class Worker:
             process.start()
             self._process = process
             theirs.close()
-            if self._closed:  # while it was starting
+            if self.closed:  # while it was starting
                 raise EOFError
             if not self._connection.poll(LONGEST_START):
                 raise EOFError

@@ -17,7 +17,7 @@ from ribeira.server.app import make_app
 
 
 @contextmanager
-def running(path: Path, **more: Any) -> Iterator[tuple[uvicorn.Server, int]]:
+def running(path: Path, **more: Any) -> Iterator[tuple[protocols.PatientServer, int]]:
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         make_app(path, 1, **more),
@@ -28,7 +28,7 @@ def running(path: Path, **more: Any) -> Iterator[tuple[uvicorn.Server, int]]:
         log_level="critical",
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = protocols.PatientServer(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

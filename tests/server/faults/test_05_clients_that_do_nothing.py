@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from uvicorn import Server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
 
@@ -103,6 +104,45 @@ def test_no_more_connections_are_taken_than_there_is_room_for(tmp_path: Path, mo
         assert urlopen(f"http://127.0.0.1:{port}/api/v1/languages").status == 200
         for line in lines:
             line.close()
+
+
+def test_one_address_has_its_share_of_connections_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 600.0)  # nobody is let go meanwhile
+    monkeypatch.setattr(protocols, "_is_spared", lambda address, proxies: False)  # not even this machine
+    with running(tmp_path / "tables.db") as (server, port):
+        lines = [socket.create_connection(("127.0.0.1", port), 60) for _ in range(3)]
+        until(lambda: len(server.server_state.connections) == 3)
+        with socket.create_connection(("127.0.0.1", port), 60) as late:
+            assert late.recv(100).startswith(b"HTTP/1.1 503 ")
+        with socket.create_connection(("127.0.0.1", port), 60, source_address=("127.0.0.2", 0)) as other:
+            other.sendall(b"GET /api/v1/languages HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert other.recv(100).startswith(b"HTTP/1.1 200 ")
+        for line in lines:
+            line.close()
+
+
+def test_who_is_about_to_come_in_when_a_server_ends_is_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection that was made just then was served until the last moment, and cut off with an error in the log."""
+    answers: list[bytes] = []
+
+    async def shutdown(self: Server, sockets: Any = None) -> None:
+        """There is one that the system has accepted already."""
+        await asyncio.to_thread(come)
+        await ended(self, sockets)
+
+    def come() -> None:
+        with socket.create_connection(("127.0.0.1", port), 60) as late:
+            answers.append(late.recv(100))
+
+    ended = Server.shutdown
+    monkeypatch.setattr(Server, "shutdown", shutdown)
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 5.0)
+    with running(tmp_path / "tables.db") as (_, port):
+        pass
+    assert [answer[:13] for answer in answers] == [b"HTTP/1.1 503 "]
 
 
 def test_a_client_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,6 +118,35 @@ def test_a_table_with_a_long_clock_leaves_the_memory_and_comes_back_in_time(
     run(tmp_path, story)
 
 
+def test_a_table_that_could_not_be_stored_goes_on_though_nobody_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shift = [0]
+    monkeypatch.setattr("ribeira.server.lobby.now", lambda: now() + shift[0])
+
+    async def away(*arguments: Any, **more: Any) -> None:
+        raise OSError("the disk is full")
+
+    async def story(lobby: Lobby) -> None:
+        id = (await lobby.make(NewTable(PEOPLE, "douro", absent=3600)))["table"]
+        live = await found(lobby, id)
+        with monkeypatch.context() as patch:
+            patch.setattr(lobby.storage, "append", away)
+            patch.setattr(lobby.storage, "load", away)
+            with pytest.raises(OSError, match="full"):
+                async with live.change() as table:
+                    table.rename(1, "Zoe")
+            await lobby.let_idle_go()
+            await lobby.wake_due()
+            assert lobby.in_memory() == []
+        shift[0] += lobbies.WAKE_AGAIN
+        await lobby.wake_due()
+        (again,) = lobby.in_memory()
+        assert (again.table.id, again.table.seats.names) == (id, ["Ana", "Rui", "Eva"])
+
+    run(tmp_path, story)
+
+
 def test_a_restart_reads_no_table_before_it_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
