@@ -20,7 +20,7 @@ BOXES: dict[str, tuple[str, int, dict[str, str]]] = {
 }
 LONGEST = 3000  # actions after which a game is left and the next begun: random games of some boxes go on for long
 BATCH = 40  # simulations of one search
-GAMES_A_SECOND = 1500  # of an arena, for each second that is to be measured: so many that its start counts for little
+GAMES_A_SECOND = 5000  # of an arena, for each second that is to be measured: so many that its start counts for little
 Works = dict[str, Callable[[float], float]]  # by name: how much is done in a second, measured for so many
 TABLES = 20  # that a server is kept busy by
 
