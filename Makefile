@@ -102,9 +102,10 @@ browser:
 		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium-headless-shell …" && apt-get -qq update && apt-get -qq install -y chromium-headless-shell libatomic1 >/dev/null; } \
 		|| { echo "The pages are tested in chromium, which is not installed, or libatomic is missing. On Debian: sudo apt-get install chromium-headless-shell libatomic1"; exit 2; }
 
-# The documentation as a site, in build/site; a link that leads nowhere is an error.
+# The documentation as a site, in build/site; a link that leads nowhere is an error. With it the games, to be played on it.
 site: $(VENV)/.installed-dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	$(BIN)/ribeira site --out build/site/play
 
 # The virtual environment. A system Python may come without venv or ensurepip: install them where we may.
 $(BIN)/python:

@@ -25,7 +25,8 @@ from statistics import median
 import ours
 import peers
 
-SOURCE = Path(__file__).parents[1] / "src"
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src"
 UNITS = {
     "playouts": "decisions",
     "searches": "simulations",
@@ -89,7 +90,7 @@ def ask(python: str, path: Path | None, subject: Subject, seconds: float) -> flo
     settings = dict(os.environ, OMP_NUM_THREADS="1", PYGAME_HIDE_SUPPORT_PROMPT="1")
     settings.pop("PYTHONPATH", None)
     if path is not None:
-        settings["PYTHONPATH"] = str(path.resolve())
+        settings["PYTHONPATH"] = os.pathsep.join([str(path.resolve()), str(ROOT)])
     asked = json.dumps([subject.group, subject.name, subject.engine])
     command = [python, __file__, "--measure", asked, "--seconds", str(seconds)]
     done = subprocess.run(command, env=settings, capture_output=True, text=True, errors="replace", check=False)

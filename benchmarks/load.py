@@ -41,6 +41,7 @@ from tests.faults.line import Line
 SEATS = 4
 AT_ONCE = 20  # sockets that are being connected
 SETTLING = 3.0  # seconds at each rate before anything is counted, and after
+WARMING = 0.5  # seconds of play as fast as can be before anything is counted
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -168,6 +169,13 @@ class Crowd:
         for at in range(0, len(self.seats), AT_ONCE):
             await asyncio.gather(*(seat.connect() for seat in self.seats[at : at + AT_ONCE]))
 
+    def hang_up(self) -> None:
+        """Leave all tables."""
+        self.ended = True
+        for seat in self.seats:
+            if seat.line is not None:
+                seat.line.abort()
+
     async def play(self, rate: float, seconds: float) -> None:
         """Have so many moves made each second."""
         begin = time.perf_counter()
@@ -261,10 +269,7 @@ async def measure(site: Site, options: argparse.Namespace) -> None:
     )
     for rate in map(float, options.rates.split(",")):
         await at_rate(site, crowd, rate, options.seconds)
-    crowd.ended = True
-    for seat in crowd.seats:
-        if seat.line is not None:
-            seat.line.abort()
+    crowd.hang_up()
 
 
 async def at_rate(site: Site, crowd: Crowd, rate: float, seconds: float) -> None:
@@ -286,6 +291,29 @@ async def at_rate(site: Site, crowd: Crowd, rate: float, seconds: float) -> None
         f"{heard / moves:.0f} bytes in all",
         flush=True,
     )
+
+
+def busiest(game: str, tables: int, seconds: float, sources: str) -> float:
+    """Moves a second that a server of its own is made to carry by so many tables, each of which never waits."""
+    with a_site(1, shared=False, sources=sources) as site:
+        return asyncio.run(_busiest(site, game, tables, seconds))
+
+
+async def _busiest(site: Site, game: str, tables: int, seconds: float) -> float:
+    crowd, (port,) = Crowd(), site.ports
+    line = http.client.HTTPConnection("localhost", port)
+    crowd.tables = [Table(crowd, port, make_table(line, game)) for _ in range(tables)]
+    line.close()
+    await crowd.connect()
+    await crowd.play(math.inf, WARMING)
+    begin, before = time.perf_counter(), crowd.sent
+    while crowd.sent == before:  # a short time may be too short
+        await crowd.play(math.inf, seconds)
+    rate = (crowd.sent - before) / (time.perf_counter() - begin)
+    crowd.hang_up()
+    if any(table.over for table in crowd.tables):
+        raise SystemExit("a game is over: measure for less long")
+    return rate
 
 
 @contextlib.contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 import time
@@ -21,9 +20,9 @@ BOXES: dict[str, tuple[str, int, dict[str, str]]] = {
 }
 LONGEST = 3000  # actions after which a game is left and the next begun: random games of some boxes go on for long
 BATCH = 40  # simulations of one search
-GAMES_A_SECOND = 1500  # of an arena, for each second that is to be measured: so many that its start counts for little
+GAMES_A_SECOND = 5000  # of an arena, for each second that is to be measured: so many that its start counts for little
 Works = dict[str, Callable[[float], float]]  # by name: how much is done in a second, measured for so many
-TABLES = Path(__file__).parent / "tables.py"
+TABLES = 20  # that a server is kept busy by
 
 
 def loop(name: str, seats: int, options: dict[str, str], seconds: float) -> float:
@@ -133,13 +132,12 @@ def arena(ways: list[str], seconds: float) -> float:
 
 
 def served(game: str, seconds: float) -> float:
-    """Moves in a second of a server with twenty busy tables of three, programs and server on one machine."""
-    command = [sys.executable, str(TABLES), "--game", game, "--tables", "20", "--seats", "3", "--think", "0.05"]
-    done = subprocess.run([*command, "--seconds", str(seconds)], capture_output=True, text=True, check=False)
-    found = re.search(r"([\d.]+) moves a second", done.stdout)
-    if done.returncode or found is None:
-        raise SystemExit(done.stderr)
-    return float(found[1])
+    """Moves in a second of a server with busy tables of four, programs and server on one machine."""
+    from load import busiest
+
+    import ribeira
+
+    return busiest(game, TABLES, seconds, sources=str(Path(ribeira.__file__).parents[1]))
 
 
 def subjects() -> dict[str, Works]:
@@ -162,5 +160,8 @@ def subjects() -> dict[str, Works]:
             "arena, 2 processes": partial(arena, ["--jobs", "2"]),
             "arena, on Ray": partial(arena, ["--on", "ray"]),
         },
-        "server": {"server, Douro, 20 tables of 3": partial(served, "douro")},
+        "server": {
+            f"server, {title}, {TABLES} tables of 4": partial(served, game)
+            for title, game in (("Douro", "douro"), ("Dos Rios", "dos-rios"), ("Six Castles", "six-castles"))
+        },
     }

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -23,6 +24,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+os.environ |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")  # before numpy comes:
+# the matrices are small, and threads of several processes that wait for each other make it ten times as slow
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,9 +37,22 @@ from ribeira.envs.vector import Games
 from ribeira.kernel.game import Action, View
 
 GAME, SEATS = "douro", 3
-FIELDS = ("deciding", "points", "phylloxera", "hand", "held", "half", "contested", "fog", "unseen", "orders", "fogs")
+FIELDS = (
+    "deciding",
+    "points",
+    "phylloxera",
+    "hand",
+    "held",
+    "half",
+    "contested",
+    "valley",
+    "fog",
+    "unseen",
+    "orders",
+    "fogs",
+)
 
-COUNT = 128  # games between two updates
+COUNT = 256  # games between two updates
 ROUNDS = 21  # of a game, in which every seat chooses once
 EPOCHS, MINIBATCH = 4, 1024
 HIDDEN = 128
@@ -323,7 +339,7 @@ def draw(curve: Sequence[Point], opponent: str, file: Path) -> None:
 def main() -> None:
     """Train an agent, or load one, and measure it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--updates", type=int, default=600, help="how often it learns (600)")
+    parser.add_argument("--updates", type=int, default=500, help="how often it learns (500)")
     parser.add_argument("--count", type=int, default=COUNT, help=f"games between two updates ({COUNT})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, help="that play (2)")

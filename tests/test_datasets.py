@@ -15,8 +15,9 @@ from ribeira.datasets import SCHEMA, writing_records
 from ribeira.kernel.record import read_record
 from ribeira.kernel.words import BadRecord
 
-SAVED = sorted((Path(__file__).parent / "records").glob("*.json"))
-PAGE = Path(__file__).parent.parent / "docs" / "records.md"
+TESTS = Path(__file__).parent
+SAVED = sorted([*TESTS.glob("records/*.json"), *TESTS.glob("upgrades/*/records/*.json")])
+PAGE = TESTS.parent / "docs" / "records.md"
 
 
 def written(files: Iterator[Path] | list[Path], path: Path) -> list[bytes]:
@@ -31,7 +32,7 @@ def written(files: Iterator[Path] | list[Path], path: Path) -> list[bytes]:
 
 
 def test_every_saved_game_comes_back_as_it_was(tmp_path: Path) -> None:
-    """All games, unfinished ones, mixed keys and foreign editions among them."""
+    """All games, unfinished ones, mixed keys, repeated deals and foreign editions among them."""
     contents = written(SAVED, tmp_path / "all.parquet")
     records = Records(tmp_path / "all.parquet")
     assert len(records) == len(SAVED)
@@ -42,6 +43,13 @@ def test_every_saved_game_comes_back_as_it_was(tmp_path: Path) -> None:
         records[len(SAVED)]
     finished = next(record for record in records if record.key is not None)
     assert verify(finished, GAMES[finished.setup.game]) > 0
+
+
+def test_a_file_from_before_deals_could_be_repeated_is_read(tmp_path: Path) -> None:
+    (content,) = written([SAVED[0]], tmp_path / "all.parquet")
+    pq.write_table(pq.read_table(tmp_path / "all.parquet").drop_columns(["dealer_deal"]), tmp_path / "old.parquet")
+    records = Records(tmp_path / "old.parquet")
+    assert [write_record(record, GAMES[record.setup.game]) for record in (*records, records[0])] == [content] * 2
 
 
 def test_many_are_read_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,14 @@ def test_the_version_is_semantic_and_the_changelog_has_no_later_one() -> None:
     assert chapters[0].split()[0] in ("Unreleased", VERSION)
 
 
+def test_what_is_said_of_the_package_fits_its_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    (status,) = (name for name in project["classifiers"] if name.startswith("Development Status"))
+    stable = int(VERSION.partition(".")[0]) >= 1
+    assert status.endswith("5 - Production/Stable") == stable
+    assert ("once a version is published" in (ROOT / "README.md").read_text()) == (not stable)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_links_of_the_papers_lead_somewhere(paper: str) -> None:
     links = re.findall(r"\]\(([^)#]+)", (ROOT / paper).read_text())

@@ -24,6 +24,7 @@ from ribeira.kernel.record import Record, read_record
 from ribeira.kernel.words import BadRecord, RibeiraError, Told
 
 AT_ONCE = 1000  # games that are written, and read, together
+LATER = ("dealer_deal",)  # columns that files of earlier versions do not have
 
 SCHEMA = pa.schema(
     [
@@ -39,6 +40,7 @@ SCHEMA = pa.schema(
         ("dealer_hash", pa.string()),
         ("dealer_key", pa.string()),
         ("dealer_seeds", pa.list_(pa.string())),
+        ("dealer_deal", pa.string()),
         ("actions", pa.list_(pa.string())),
         ("decisions", pa.int32()),
         ("undone", pa.string()),
@@ -92,6 +94,7 @@ def _row(content: dict[str, Any]) -> dict[str, Any]:
         "dealer_hash": dealer["hash"],
         "dealer_key": dealer["key"],
         "dealer_seeds": dealer.get("seeds"),
+        "dealer_deal": json.dumps(dealer["deal"]) if "deal" in dealer else None,
         "actions": actions,
         "decisions": sum(not action.startswith("*") for action in actions),
         "undone": json.dumps(content["undone"], ensure_ascii=False) if "undone" in content else None,
@@ -110,6 +113,8 @@ def _content(row: dict[str, Any]) -> dict[str, Any]:
         edition["data"] = json.loads(row["edition_data"])
     if row["dealer_seeds"] is not None:
         dealer["seeds"] = row["dealer_seeds"]
+    if row.get("dealer_deal") is not None:
+        dealer["deal"] = json.loads(row["dealer_deal"])
     if row["undone"] is not None:
         content["undone"] = json.loads(row["undone"])
     result = None if row["ending"] is None else {name: row[name] for name in ("ending", "scores", "winners")}
@@ -130,7 +135,9 @@ class Records(Sequence[Record]):
         except (OSError, pa.ArrowInvalid) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise BadRecord(Told("record.dataset", file=str(path), reason=reason)) from None
-        missing = [name for name in SCHEMA.names if name not in self._file.schema_arrow.names]
+        there = self._file.schema_arrow.names
+        self._columns = [name for name in SCHEMA.names if name in there]
+        missing = [name for name in SCHEMA.names if name not in (*there, *LATER)]
         if missing:
             raise BadRecord(Told("record.columns", file=str(path), missing=", ".join(missing)))
         about = self._file.metadata
@@ -154,12 +161,12 @@ class Records(Sequence[Record]):
             raise IndexError(f"there are {len(self)} records, and none of number {at}")
         group = bisect_right(self._ends, place)
         if self._kept[0] != group:
-            self._kept = group, self._file.read_row_group(group, SCHEMA.names).to_pylist()
+            self._kept = group, self._file.read_row_group(group, self._columns).to_pylist()
         return self._record(self._kept[1][place - (self._ends[group - 1] if group else 0)], place)
 
     def __iter__(self) -> Iterator[Record]:
         place = 0
-        for batch in self._file.iter_batches(AT_ONCE, columns=SCHEMA.names):
+        for batch in self._file.iter_batches(AT_ONCE, columns=self._columns):
             for row in batch.to_pylist():
                 yield self._record(row, place)
                 place += 1

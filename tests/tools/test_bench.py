@@ -43,8 +43,8 @@ def test_table_figures_and_chart_are_kept_where_the_page_is(tmp_path: Path) -> N
     assert "<svg" in (tmp_path / "bench.svg").read_text()
 
 
-@pytest.mark.parametrize("group", ["playouts", "searches", "growth"])
-def test_what_runs_in_one_process_gives_figures(group: str) -> None:
+@pytest.mark.parametrize("group", bench.UNITS)
+def test_every_group_gives_figures(group: str) -> None:
     name = next(iter(ours.subjects()[group]))
     assert bench.measure(bench.Subject(group, name, "pure"), 0.001) > 0
 

@@ -49,6 +49,20 @@ def test_the_reference_tells_of_every_module_it_names(site: Path) -> None:
             assert f'id="ribeira.{module}"' in page
 
 
+def test_the_demo_is_linked_where_make_puts_it(site: Path) -> None:
+    """It is no part of the build above, which it would make long. MkDocs lets links in HTML pass; here they are."""
+    orders = subprocess.run(["make", "-n", "site"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (demo,) = re.findall(r"ribeira site --out build/site/(\S+)", orders)
+    assert orders.index("mkdocs build") < orders.index("ribeira site"), "what is built first goes with the second"
+    linked = {}
+    for page in site.rglob("*.html"):
+        for href in re.findall(r'href="?([\w./-]*play/index\.html)', page.read_text()):
+            linked[page.name] = (page.parent / href).relative_to(site).as_posix()
+    assert linked == {"index.html": f"{demo}/index.html", "play.html": f"{demo}/index.html"}
+    for page in (site / "bots.html", site / "rules" / "douro.html"):
+        assert re.search(r'href="?[./]*play\.html', page.read_text()), "every page has it in its navigation"
+
+
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     pages = list(site.rglob("*.html"))
     assert len(pages) > 20
