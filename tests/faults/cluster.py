@@ -7,6 +7,7 @@ import select
 import shutil
 import signal
 import tempfile
+import time
 from pathlib import Path
 
 import psycopg
@@ -38,6 +39,8 @@ class Cluster:
         for helper in helpers:
             select.select([helper], [], [], 30)
             os.close(helper)
+        while Path(f"/proc/{pid}").exists():  # until its parent has taken notice it counts as running
+            time.sleep(0.01)
 
     def start(self) -> None:
         """Start it again."""
