@@ -25,7 +25,7 @@ from random import Random
 from typing import Any
 
 os.environ |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")  # before numpy comes:
-# the matrices are small, and threads of several processes that wait for each other make it ten times as slow
+# the matrices are small, and threads of several processes wait for each other, which takes much longer
 import numpy as np
 from numpy.typing import NDArray
 
