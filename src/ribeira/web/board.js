@@ -205,13 +205,13 @@ export class Board {
 
   /**
    * Put numbers on the pieces of some actions, in the place of all before, and bring them into sight: all of them, or
-   * those of the chosen one where they lie too far apart.
+   * those of the chosen one, or where its way ends if even these lie too far apart.
    * @param {readonly Numbered[]} rows
    */
   number(rows) {
     this.#numbers.show(rows);
     const { all, chosen } = this.#numbers;
-    if (!bringAll(all)) bring(chosen);
+    if (!bringAll(all) && !bringAll(chosen)) bring(chosen.slice(-1));
   }
 
   /** Bring what is lit into sight: on a phone it may be elsewhere. */
