@@ -64,6 +64,20 @@ def test_the_end_of_every_game_is_told(arrive: Arrive, server: Server, name: str
     result(ana)
 
 
+def test_on_a_phone_no_name_of_five_is_cut(arrive: Arrive, server: Server) -> None:
+    record = json.loads((RECORD.parent / "douro-most-points-5.json").read_text())
+    cut = {**record, "actions": record["actions"][:-4], "dealer": {"hash": None, "key": None}}
+    chairs = [{"who": "here", "name": "Guilhermina"}]
+    chairs += [{"who": "bot", "bot": bot} for bot in ("rosaura", "catuxa", "eneko", "bento")]
+    terms = {"game": "douro", "absent": None, "pace": 0, "record": {**cut, "seal": None, "result": None}}
+    token = server.post("/tables", {**terms, "seats": chairs})["seats"][0]["token"]
+    assert server.post(f"/seats/{token}/commands", {"do": "hand", "to": "greedy"})["ok"]
+    names = result(arrive(**PHONE).open(f"/play/{token}")).locator(".seat-name")
+    expect(names).to_have_count(5)
+    whole = "all => all.every((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight)"
+    assert names.evaluate_all(whole)
+
+
 def test_the_last_move_can_be_read_before_the_end_is_told(arrive: Arrive, server: Server) -> None:
     """And a spectator is offered no rematch."""
     table = server.table("Ana", "bot", "bot")

@@ -71,6 +71,15 @@ def test_in_a_low_window_the_log_is_seen_beside_the_board(arrive: Arrive, server
     expect(choices).to_have_attribute("open", "")  # as it was left
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_in_a_low_window_five_players_leave_room_for_the_foot(arrive: Arrive, server: Server, language: str) -> None:
+    table = server.table("Ana", "bot", "bot", "bot", "bot", hints=True, aid=True)
+    ana = arrive(viewport={"width": 1280, "height": 720}, locale=language).open(table.play(0))
+    ana.await_turn()
+    expect(ana.page.locator(".foot")).to_be_in_viewport(ratio=1)
+    expect(ana.log.locator(".told").last).to_be_in_viewport(ratio=1)
+
+
 def test_the_log_ends_with_the_newest_line(arrive: Arrive, server: Server) -> None:
     """Though the list of choices takes room from it once the line stands there."""
     ana = arrive(**SCREEN).open(server.table("Ana", "bot", "bot", "bot").play(0))

@@ -228,6 +228,41 @@ def test_each_move_of_the_others_is_told_where_it_is_asked(arrive: Arrive, serve
     told = re.compile(r"(?<!Ana) puts a campesino")
     ana.run_clock_until(lambda: told.search(ana.asked.inner_text()))
     expect(ana.button("Skip ahead")).to_be_visible()
+    names = [seat["name"] for _, seat in sorted(ana.facts()["seats"].items())]
+    doer = max(seat for seat, name in enumerate(names) if f"{name} puts a campesino" in ana.asked.inner_text())
+    acting = ana.page.locator(".seats .acting .name")  # as of the moment that is shown
+    expect(acting).to_have_count(1)
+    expect(acting).to_contain_text(names[(doer + 1) % 4])
     ana.run_clock_until(ana.hand)
     expect(ana.button("Skip ahead")).to_have_count(0)
     assert not told.search(ana.asked.inner_text())
+
+
+def test_on_a_phone_what_a_bot_does_is_brought_into_sight(arrive: Arrive, server: Server) -> None:
+    """The picture of Six Castles is longer than a phone: while the others' turns are shown, it goes where they act."""
+    record = json.loads((RECORDS / "six-castles-family-4.json").read_text())
+    part = record["actions"][: round(len(record["actions"]) * 0.5)]
+    cut = {**record, "actions": part, "dealer": {"hash": None, "key": None}, "seal": None, "result": None}
+    table = server.table("Ana", "bot", "bot", "bot", game="six-castles", record=cut)
+    ana = arrive(**PHONE, reduced_motion="no-preference", asks=False)
+    ana.page.context.add_init_script('try { localStorage.ribeira = \'{"ask": "never", "pace": "slow"}\' } catch {}')
+    ana.open(table.play(0))
+    acting = ana.page.locator(".seats .acting .name")
+    while not ana.button("Skip ahead").count() or "Ana" in acting.first.inner_text():
+        assert ana.await_turn()
+        ana.play_shortest()
+        ana.page.wait_for_timeout(100)
+    ana.page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().height - innerHeight)")
+
+    def is_in_sight() -> bool:
+        """Whether the tile that a bot has just placed is seen between the top and what is asked."""
+        told = ana.asked.inner_text()
+        for frame in ana.messages("frame"):
+            for (_, line), seat, about in zip(frame["log"], frame["log_seats"], frame["log_pieces"], strict=True):
+                placed = [id for id in (about or [[]])[0] if id.startswith("cell-")]
+                if seat and placed and line in told:
+                    box, bar = ana.piece(placed[0]).bounding_box(), ana.page.locator(".ask").bounding_box()
+                    return bool(box and bar and 0 < box["y"] < bar["y"] - box["height"])
+        return False
+
+    ana.until(is_in_sight)

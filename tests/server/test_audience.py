@@ -16,7 +16,7 @@ from ribeira.kernel.record import Record
 from ribeira.server.audience import Audience, Subscriber
 from ribeira.server.clock import ClockRule
 from ribeira.server.frames import piece_row
-from ribeira.server.messages import Look, voice
+from ribeira.server.messages import Look, aim_in_words, voice
 from ribeira.server.seats import Chair
 from ribeira.server.table import Table
 from ribeira.server.terms import Terms
@@ -106,3 +106,42 @@ def test_each_is_sent_what_their_own_view_shows(game: str) -> None:
             drawing = table.game.draw(own, voice(table, "en"), table.terms.aid, subscriber.look.shape)
             pieces = audience.frame_now(subscriber.look)["pieces"]
             assert pieces == [piece_row(piece) for piece in drawing.pieces]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_frame_says_what_is_true_of_the_players_then(game: str) -> None:
+    """Who is asked, who has chosen, and how far all have come: of that moment, not of the last one of the row."""
+    table, rng = new_table(game), Random(game)
+    audience, subscriber = Audience(table), Subscriber(Look(0))
+    audience.add(subscriber, 0, 0)
+    (aim,) = [message["aim"] for message in received(subscriber) if message["is"] == "frame"]
+    said, between = 0, 0
+    for _ in range(40):
+        move(table, rng)
+        positions = dict(table.history.fresh)
+        audience.push(0)
+        for frame in [message for message in received(subscriber) if message["is"] == "frame"]:
+            position = positions[frame["revision"]]
+            assert frame["to_act"] == [seat for seat in position.state.to_act() if seat >= 0]
+            assert not set(frame["committed"]) & set(frame["to_act"])
+            said += "aim" in frame
+            between += not frame["last"]
+            aim = frame.get("aim", aim)
+            assert aim == aim_in_words(table.game, position.view(0), voice(table, "en"), table.aid.on)
+    assert between
+    assert said < 40  # only where it is another
+
+
+def test_those_who_have_chosen_are_told_one_after_the_other() -> None:
+    table = new_table("douro")
+    audience, subscriber = Audience(table), Subscriber(Look(0))
+    audience.add(subscriber, 0, 0)
+    received(subscriber)
+    for seat in (2, 1):
+        text = table.game.notation.write(table.history.state.legal(seat)[0])
+        table.play(seat, str(table.decision(seat)), text, 0)
+    audience.push(0)  # both at once
+    frames = [message for message in received(subscriber) if message["is"] == "frame"]
+    assert [(frame["to_act"], frame["committed"]) for frame in frames] == [([0, 1], [2]), ([0], [1, 2])]
+    since = audience.frames_since(Look(0))
+    assert since[0]["to_act"] == [0, 1, 2]

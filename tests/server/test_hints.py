@@ -55,6 +55,22 @@ def test_a_hint_is_worked_out_once_from_the_view_of_the_asker(served: tuple[Test
     assert client.get(f"/api/v1/seats/{token}/hint").json()["error"]["code"] == "hint.not_asked"
 
 
+def test_a_hint_says_that_its_last_touch_only_turns(served: tuple[TestClient, Oracle]) -> None:
+    """Its number belongs where the tile lies and not on the sign that turns it."""
+    client, _ = served
+    made = make(client, PEOPLE, game="six-castles", hints=True)
+    tokens = {seat["seat"]: seat["token"] for seat in made["seats"]}
+    for _ in range(20):
+        acting = frame(client, tokens[0])["to_act"][0]
+        turning = [bool(action.get("turns")) for action in frame(client, tokens[acting])["actions"]]
+        hint = client.get(f"/api/v1/seats/{tokens[acting]}/hint").json()["advice"]
+        assert all(one.get("turns", False) == turning[0] for one in hint)
+        if turning[0]:
+            return
+        play(client, tokens[acting], 0)
+    raise AssertionError("no tile was to be placed")
+
+
 def test_hints_are_refused_where_they_are_not_to_be_had(served: tuple[TestClient, Oracle]) -> None:
     client, oracle = served
     without, made = make(client, PEOPLE), make(client, PEOPLE, hints=True)

@@ -54,6 +54,16 @@ test('a change without size and title keeps those of the picture', () => {
   assert.equal(patch(before, { ...change, title: 'there' }).title, 'there');
 });
 
+test('a picture keeps what is true of the players until a frame says otherwise', () => {
+  const aim = { goal: 'win', left: null, standing: [] };
+  const begun = patch(null, frame({ ...whole, aim, to_act: [0, 1], committed: [] }));
+  assert.deepEqual(begun.asked, { acting: [0, 1], committed: [] });
+  const chosen = patch(begun, frame({ revision: 2, base: 1, to_act: [0], committed: [1] }));
+  assert.deepEqual([chosen.aim, chosen.asked], [aim, { acting: [0], committed: [1] }]);
+  const foreseen = patch(chosen, frame({ revision: 2, base: 2 }));
+  assert.deepEqual([foreseen.aim, foreseen.asked], [aim, chosen.asked]);
+});
+
 test('a frame is about what it puts on the table or makes into something else', () => {
   const before = patch(null, whole);
   assert.deepEqual(

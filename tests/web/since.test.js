@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { patch } from '../../src/ribeira/web/frames.js';
-import { Since, trail } from '../../src/ribeira/web/since.js';
+import { deeds, Since, trail } from '../../src/ribeira/web/since.js';
 
 const frame = (revision, parts = {}) => ({
   revision,
@@ -118,4 +118,17 @@ test('after a whole frame nothing is known until it is recalled, and only as muc
   for (let revision = 3; revision < 100; revision++) since.push(null, frame(revision));
   assert.equal(since.frames.length, 60);
   assert.equal(since.start.revision, since.frames[0].base);
+});
+
+test('what others did is brought into sight, and what nobody did where it is held', () => {
+  assert.deepEqual(deeds(told(2, 1, ['worker', 'house']), 0), ['worker', 'house']);
+  assert.deepEqual(deeds(told(2, 0, ['worker']), 0), []);
+  assert.deepEqual(deeds(told(2, null, ['castle']), 0), []);
+  assert.deepEqual(deeds(told(2, null, ['castle'], { look: 'hold' }), 0), ['castle']);
+  assert.deepEqual(deeds(told(2, 1, ['worker']), null), ['worker']); // a spectator follows all
+});
+
+test('lines that were told before are no deeds', () => {
+  assert.deepEqual(deeds({ ...told(2, 1, ['worker']), base: 2 }, 0), []);
+  assert.deepEqual(deeds({ ...told(2, 1, ['worker']), base: null }, 0), []);
 });

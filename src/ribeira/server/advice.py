@@ -19,9 +19,10 @@ def advice_row(game: AnyGame, advice: Advice, say: Say, view: Any = None) -> Jso
 
 def action_row(game: AnyGame, action: Action, chance: float, say: Say, view: Any = None) -> Json:
     """An action with its chance of winning for whoever plays it, told by what a view shows of it if there is one."""
-    return {
+    row = {
         "action": game.notation.write(action),
         "words": say(action.word() if view is None else game.word(view, action)),
         "touches": action.touches(),
         "chance": round(chance, 4),
     }
+    return {**row, "turns": True} if isinstance(action, game.turned) else row

@@ -274,6 +274,7 @@ class Frame(Struct, tag_field="is", tag="frame"):
     words: list[WordsPart] | UnsetType = UNSET
     ask: str | UnsetType | None = UNSET
     to_act: list[Seat] | UnsetType = UNSET
+    committed: list[Seat] | UnsetType = UNSET
     decision: str | UnsetType | None = UNSET
     actions: list[OfferedAction] | UnsetType = UNSET
     undo: Literal["free", "ask"] | UnsetType | None = UNSET
@@ -312,12 +313,13 @@ class Moments(Struct):
     frames: list[Frame]
 
 
-class WeighedAction(Struct):
+class WeighedAction(Struct, kw_only=True):
     """An action and its chance."""
 
     action: str
     words: str
     touches: list[str]
+    turns: bool | UnsetType = UNSET
     chance: Chance
 
 

@@ -7,20 +7,22 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from ribeira.kernel.drawing import Drawing
 from ribeira.kernel.position import Position, Viewer
 from ribeira.kernel.telling import Changes
 from ribeira.server.cards import card_message, lesson_refusal, refusal_message
-from ribeira.server.frames import changed_frame, whole_frame
+from ribeira.server.frames import whole_frame
 from ribeira.server.limits import LARGEST_BACKLOG, MOST_OF_SEAT, MOST_VIEWERS
 from ribeira.server.log import Line
 from ribeira.server.messages import (
     Look,
+    Moment,
+    asked_then,
+    change_of,
     changed_facts,
     common_facts,
-    draw_position,
     foreseen_frame,
     log_part,
+    moment,
     offer,
     personal_facts,
     table_message,
@@ -72,7 +74,7 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._subscribers: dict[Subscriber, None] = {}  # the oldest first
-        self._shown: dict[Look, tuple[int, Drawing]] = {}  # what each look has on screen
+        self._shown: dict[Look, Moment] = {}  # what each look has on screen
         self._facts: dict[Look, dict[str, Any]] = {}  # and what each was told of the table
         self._subjects = Subjects(table.game)
         self._sentences = Sentences()
@@ -98,7 +100,7 @@ class Audience:
         look = subscriber.look
         self._make_room(look.viewer)
         self._facts[look] = table_message(self.table, look, now)
-        self._shown[look] = self.table.history.revision, self._drawing(look)
+        self._shown[look] = self._moment(look)
         self._subscribers[subscriber] = None
         subscriber.behind = False
         subscriber.send(encode(self._facts[look]), needed=True)
@@ -117,18 +119,19 @@ class Audience:
             same[0].end()
             self.remove(same[0])
 
-    def _drawing(self, look: Look) -> Drawing:
-        revision, drawing = self._shown.get(look, (None, None))
-        if drawing is not None and revision == self.table.history.revision:
-            return drawing
-        return draw_position(self.table, self.table.history.now, look)
+    def _moment(self, look: Look) -> Moment:
+        shown, history = self._shown.get(look), self.table.history
+        if shown is not None and shown.revision == history.revision:
+            return shown
+        return moment(self.table, history.now, history.revision, look)
 
     def frame_now(self, look: Look, seen: int = 0) -> dict[str, Any]:
         """The table as it is, whole."""
-        table, history = self.table, self.table.history
-        frame = whole_frame(self._drawing(look), history.revision)
+        table, history, now = self.table, self.table.history, self._moment(look)
+        frame = whole_frame(now.drawing, history.revision)
         after = seen if history.undone <= seen <= history.revision else 0  # what was taken back leaves the log
-        return {**frame, **self._log(look, after, history.revision), "last": True, **offer(table, look)}
+        asked = {**offer(table, look), "committed": sorted(table.committed()), "aim": now.aim}
+        return {**frame, **self._log(look, after, history.revision), "last": True, **asked}
 
     def _log(self, look: Look, after: int, upto: int) -> dict[str, Any]:
         """What a frame says of the log after a revision and up to its own."""
@@ -146,29 +149,29 @@ class Audience:
     def frames_since(self, look: Look) -> list[dict[str, Any]]:
         """What has happened since the viewer last decided, frame by frame; the first is whole and stands before it."""
         revision, position, steps = self.table.history.since(look.viewer)
-        before = draw_position(self.table, position, look)
-        frames = [whole_frame(before, revision)]
+        before = moment(self.table, position, revision, look)
+        frames = [{**whole_frame(before.drawing, revision), **asked_then(self.table, revision), "aim": before.aim}]
         for new, after in steps:
-            drawing = draw_position(self.table, after, look)
-            frames.append(self._change(look, before, drawing, revision, new))
-            revision, before = new, drawing
+            now = moment(self.table, after, new, look)
+            frames.append(self._change(look, before, now))
+            before = now
         return frames
 
-    def _change(self, look: Look, before: Drawing, after: Drawing, base: int, revision: int) -> dict[str, Any]:
-        """The frame that leads from one picture to the next, with what the log tells of it."""
-        lines = self.table.history.log(look.viewer, revision - 1, revision)
-        changes = Changes(before, after)
-        shown = self._subjects.see(look.viewer, revision, lines, changes)
-        frame = changed_frame(changes, base, revision)
-        return {**frame, **self._log(look, base, revision), "look": shown}
+    def _change(self, look: Look, before: Moment, after: Moment) -> dict[str, Any]:
+        """The frame that leads from one moment to the next, with what the log tells of it."""
+        lines = self.table.history.log(look.viewer, after.revision - 1, after.revision)
+        changes = Changes(before.drawing, after.drawing)
+        shown = self._subjects.see(look.viewer, after.revision, lines, changes)
+        frame = change_of(before, after, changes, self.table)
+        return {**frame, **self._log(look, before.revision, after.revision), "look": shown}
 
     def frame_after(self, look: Look, action: Any) -> dict[str, Any]:
         """The table as an action would leave it, if that can be known."""
-        return foreseen_frame(self.table, look, self._drawing(look), action)
+        return foreseen_frame(self.table, look, self._moment(look).drawing, action)
 
     def card(self, look: Look, piece: str, touched: Sequence[str] | None) -> dict[str, Any]:
         """The card of a piece, and, if it was touched after some others, why that means nothing now."""
-        table, say, drawing = self.table, voice(self.table, look.language), self._drawing(look)
+        table, say, drawing = self.table, voice(self.table, look.language), self._moment(look).drawing
         view = table.history.now.view(look.viewer)
         card = card_message(table.game, view, drawing, piece, table.aid.on, say)
         if touched is None or not table.started:
@@ -221,17 +224,16 @@ class Audience:
                     subscriber.send(message)
 
     def _frames(self, look: Look, fresh: list[tuple[int, Position]], rewound: bool) -> list[bytes]:
-        table = self.table
-        revision, before = self._shown[look]
+        table, before = self.table, self._shown[look]
         messages = []
-        for at, (new, position) in enumerate(fresh):
-            after = draw_position(table, position, look)
-            frame = self._change(look, before, after, revision, new)
+        for at, (revision, position) in enumerate(fresh):
+            after = moment(table, position, revision, look)
+            frame = self._change(look, before, after)
             if rewound:  # what was taken back leaves the log too
-                frame.update(self._log(look, 0, new))
+                frame.update(self._log(look, 0, revision))
             if at == len(fresh) - 1:
                 frame.update(last=True, **offer(table, look))
             messages.append(encode(frame))
-            revision, before = new, after
-        self._shown[look] = revision, before
+            before = after
+        self._shown[look] = before
         return messages

@@ -6,9 +6,9 @@ its first action, except the log of a viewer who asks for it for the first time.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from copy import copy
-from itertools import islice
 from typing import Any
 
 from ribeira.games import GAMES
@@ -154,15 +154,32 @@ class History:
         own = self._own[seat]
         return at < len(own) and decision == f"{self.epochs[seat]}.{at}" and self.actions[own[at]] == text
 
+    def asked_at(self, revision: int) -> tuple[Seat, ...]:
+        """The seats that owed a decision once a revision had come about."""
+        return tuple(seat for seat in self.asked[self._count_at(revision)] if seat != CHANCE)
+
     def committed(self) -> set[Seat]:
         """The seats that have made their choice while others still make theirs at the same time."""
-        owing = set(self.asked[-1])
+        return self._committed(len(self.asked) - 1)
+
+    def committed_at(self, revision: int) -> set[Seat]:
+        """The seats that had made their choice by a revision, while others still made theirs."""
+        return self._committed(self._count_at(revision))
+
+    def _committed(self, count: int) -> set[Seat]:
+        """Those who had chosen after so many actions."""
+        owing = set(self.asked[count])
         together = owing
-        for before in islice(reversed(self.asked), 1, None):  # it goes on while those who owe a choice become one fewer
+        for at in range(count - 1, -1, -1):  # it goes on while those who owe a choice become one fewer
+            before = self.asked[at]
             if not owing or not together < set(before) or len(before) != len(together) + 1:
                 break
             together = set(before)
         return together - owing
+
+    def _count_at(self, revision: int) -> int:
+        """How many actions there were once a revision had come about."""
+        return bisect_right(self.revisions, revision)
 
     def log(self, viewer: Viewer, after: int = 0, upto: int | None = None) -> list[Line]:
         """Everything that happened after a revision, and up to another, as this viewer may know it."""

@@ -133,9 +133,35 @@ def _result(table: Table, say: Say) -> Json | None:
     return {"sentence": sentence, "scores": list(state.scores()), "winners": list(winners)}
 
 
-def draw_position(table: Table, position: Position, look: Look) -> Drawing:
-    """A position of the game as drawn for a look."""
-    return table.game.draw(position.view(look.viewer), voice(table, look.language), table.aid.on, look.shape)
+@dataclass(frozen=True)
+class Moment:
+    """What a look has on its screen at a revision: the picture, and how far everybody has come."""
+
+    revision: int
+    drawing: Drawing
+    aim: Json | None
+
+
+def moment(table: Table, position: Position, revision: int, look: Look) -> Moment:
+    """A position of the game as it is shown to a look."""
+    view, say = position.view(look.viewer), voice(table, look.language)
+    drawing = table.game.draw(view, say, table.aid.on, look.shape)
+    return Moment(revision, drawing, aim_in_words(table.game, view, say, table.aid.on))
+
+
+def change_of(before: Moment, after: Moment, changes: Changes, table: Table) -> Json:
+    """The frame that leads from one moment to the next, and who is asked then."""
+    frame = changed_frame(changes, before.revision, after.revision)
+    news = frame["base"] is None or before.aim != after.aim
+    return {**frame, **asked_then(table, after.revision), **({"aim": after.aim} if news else {})}
+
+
+def asked_then(table: Table, revision: int) -> Json:
+    """Who owed a decision once a revision had come about, and who had chosen while those still did."""
+    if not table.started:
+        return {"to_act": [], "committed": []}
+    history = table.history
+    return {"to_act": list(history.asked_at(revision)), "committed": sorted(history.committed_at(revision))}
 
 
 def offer(table: Table, look: Look) -> Json:
@@ -149,7 +175,6 @@ def offer(table: Table, look: Look) -> Json:
         "decision": table.decision(seat),
         "actions": [_action(table.game, view, action, say) for action in _offered(table, seat, view)],
         "undo": table.undo.kind(seat),
-        "aim": aim_in_words(table.game, view, say, table.aid.on),
         "chapter": table.game.chapter(view) if table.game.chapter else None,
         "lesson": None if table.course is None or seat is None else table.course.message(say),
     }

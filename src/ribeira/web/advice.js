@@ -23,6 +23,11 @@ export function withPlayed(advice, played) {
   return advice.map((one) => (one.action === played.action ? { ...one, note: say('web.advice.played') } : one));
 }
 
+/** The pieces that bear an action's number: what is turned bears it where it lies. @param {Omit<Advised, 'why'>} action */
+function placesOf({ touches, turns }) {
+  return turns ? touches.slice(0, -1) : touches;
+}
+
 /**
  * The list. Choosing a row puts its number on all its pieces; the first is chosen to begin with.
  * @param {readonly Advised[]} rows
@@ -44,8 +49,7 @@ export function adviceList(rows, board, chosen) {
   const choose = (/** @type {number} */ at) => {
     buttons.forEach((one, number) => one.setAttribute('aria-pressed', String(number === at)));
     fill(why, rows[at].why);
-    board.number(rows.map(({ touches }, number) => ({ sign: signs[number], touches, chosen: number === at })));
-    board.bring(rows[at].touches);
+    board.number(rows.map((row, number) => ({ sign: signs[number], touches: placesOf(row), chosen: number === at })));
     chosen?.(rows[at]);
   };
   const element = h(

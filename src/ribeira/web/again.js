@@ -15,7 +15,7 @@ export class Again {
   );
 
   /**
-   * @param {(picture: Picture, told: string) => void} show
+   * @param {(picture: Picture, frame: Frame | null) => void} show a picture, and the frame that led there, if any did
    * @param {() => void} done
    */
   constructor(show, done) {
@@ -31,7 +31,7 @@ export class Again {
   play(start, frames) {
     this.#queue.refill();
     this.#picture = start;
-    this.show(start, '');
+    this.show(start, null);
     for (const frame of frames) this.#queue.push({ ...frame, last: false });
   }
 
@@ -51,7 +51,7 @@ export class Again {
     const picture = patch(this.#picture, frame);
     if (!picture) return;
     this.#picture = picture;
-    this.show(picture, frame.log.map(([, sentence]) => sentence).join(' '));
+    this.show(picture, frame);
   }
 
   #end() {

@@ -6,7 +6,7 @@ import { GLIDE, glide, hurried, turnOver } from './motion.js';
 import { Numbers } from './numbers.js';
 import { isHollow, outlines } from './outlines.js';
 import { PanZoom } from './panzoom.js';
-import { bring } from './sight.js';
+import { bring, bringAll, bringPlaces, isSeen } from './sight.js';
 import { ahead, nearest, nextWith, WAYS } from './space.js';
 import { anySpotOf, middle, nameOf, spotNear, spotOf } from './spots.js';
 
@@ -203,9 +203,15 @@ export class Board {
     spot.focus({ preventScroll: true });
   }
 
-  /** Put numbers on the pieces of some actions, in the place of all before. @param {readonly Numbered[]} rows */
+  /**
+   * Put numbers on the pieces of some actions, in the place of all before, and bring them into sight: all of them, or
+   * those of the chosen one, or where its way ends if even these lie too far apart.
+   * @param {readonly Numbered[]} rows
+   */
   number(rows) {
     this.#numbers.show(rows);
+    const { all, chosen } = this.#numbers;
+    if (!bringAll(all) && !bringAll(chosen)) bring(chosen.slice(-1));
   }
 
   /** Bring what is lit into sight: on a phone it may be elsewhere. */
@@ -216,6 +222,19 @@ export class Board {
   /** Bring these pieces into sight. @param {readonly string[]} ids */
   bring(ids) {
     bring(ids.flatMap((id) => this.#spots.get(id)?.outer ?? []));
+  }
+
+  /** Bring these pieces into sight if the picture is what is looked at. @param {readonly string[]} ids */
+  follow(ids) {
+    const matrix = this.#pieces.getScreenCTM();
+    if (!matrix || !isSeen(this.element)) return;
+    const boxes = ids.flatMap((id) => {
+      const { x, y, width, height } = this.boxOf(id) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + width, y + height)];
+      const [top, bottom] = [from.matrixTransform(matrix).y, to.matrixTransform(matrix).y];
+      return height ? [{ top, bottom }] : [];
+    });
+    bringPlaces(boxes, this.element); // where they glide to, not where they still are
   }
 
   /**

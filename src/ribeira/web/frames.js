@@ -17,9 +17,11 @@ export function patch(before, frame) {
   const pieces = new Map(base === null ? [] : before?.pieces);
   for (const id of frame.gone) pieces.delete(id);
   for (const piece of frame.pieces) pieces.set(piece[0], piece);
+  const { to_act: acting, committed = [], aim = before?.aim ?? null } = frame;
+  const asked = acting ? { acting, committed } : (before?.asked ?? null);
   const figures = new Map(base === null ? [] : before?.figures);
   for (const figure of frame.figures ?? []) figures.set(figure[0], figure);
-  return { revision, size, title, pieces: frame.order ? arranged(pieces, frame.order) : pieces, figures };
+  return { revision, size, title, pieces: frame.order ? arranged(pieces, frame.order) : pieces, figures, aim, asked };
 }
 
 /**

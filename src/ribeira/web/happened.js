@@ -5,20 +5,21 @@
 /** @import {Log} from './talk.js' */
 /** @import {Turn} from './turn.js' */
 import { Again } from './again.js';
-import { Since, trail } from './since.js';
+import { deeds, Since, trail } from './since.js';
 import { say } from './texts.js';
 import { Trails } from './trails.js';
 
 /**
- * What it needs of its page: who looks, what is on the table, and frames from before the page was open.
- * @typedef {{you: () => number | null, picture: () => Picture | null, turn: () => Turn, fetchSince: () => Promise<Frame[] | undefined>}} Page
+ * What it needs of its page: who looks, what is on the table, what a moment says of the players, and frames from
+ * before the page was open.
+ * @typedef {{you: () => number | null, picture: () => Picture | null, turn: () => Turn, moment: (picture: Picture) => void, fetchSince: () => Promise<Frame[] | undefined>}} Page
  */
 
 export class Happened {
   #since = new Since();
   #trails;
   #again = new Again(
-    (picture, told) => this.#recall(picture, told),
+    (picture, frame) => this.#recall(picture, frame),
     () => this.#present(),
   );
 
@@ -45,6 +46,13 @@ export class Happened {
   /** The table is laid: what was to be drawn before can be measured now. */
   laid() {
     this.#trace();
+  }
+
+  /** Bring what others did into sight. @param {Frame} frame that is shown @returns {boolean} whether they did anything */
+  follow(frame) {
+    const pieces = deeds(frame, this.page.you());
+    this.board.follow(pieces);
+    return pieces.length > 0;
   }
 
   /** The present is to be shown, whatever is. */
@@ -94,19 +102,25 @@ export class Happened {
     this.page.turn().again = found.traces.length + found.used.length + found.gains.length > 0;
   }
 
-  /** A moment gone by. @param {Picture} picture @param {string} told */
-  #recall(picture, told) {
+  /** A moment gone by. @param {Picture} picture @param {Frame | null} frame that led to it */
+  #recall(picture, frame) {
+    const told = (frame?.log ?? []).map(([, sentence]) => sentence);
     this.board.element.classList.remove('tried');
     this.board.element.classList.add('again');
     this.board.show(picture);
-    this.page.turn().tell([say('web.again.showing'), told].join(' '));
+    this.page.moment(picture);
+    this.page.turn().tell([say('web.again.showing'), ...told].join(' '));
+    if (frame) this.follow(frame);
   }
 
   /** The present is on the table again. */
   #present() {
     this.stop();
     const picture = this.page.picture();
-    if (picture) this.board.show(picture);
+    if (picture) {
+      this.board.show(picture);
+      this.page.moment(picture);
+    }
     this.#trace();
     this.page.turn().tell(null);
     this.board.reveal();

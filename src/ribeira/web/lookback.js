@@ -1,6 +1,6 @@
 /** Looking back without leaving the table: the moves so far as this seat saw them, and a step back to the present. */
 
-/** @import {Frame, Section, Told} from './types' */
+/** @import {Frame, Picture, Section, Told} from './types' */
 import { attempt } from './api.js';
 import { Board } from './board.js';
 import { Cards } from './cards.js';
@@ -19,6 +19,8 @@ export class LookBack {
   cards = new Cards(this.board, (piece) => this.fetchCard(this.#at, piece));
   /** @type {Section[]} */
   words = [];
+  /** @type {Picture | null} */
+  picture = null; // of the moment that is shown
   on = false;
   /** @type {Moments | null} */
   #moments = null;
@@ -130,6 +132,7 @@ export class LookBack {
     const found = await this.#moments?.at(moment);
     if (this.#at !== moment) return; // meanwhile another was asked for
     if (!found) return void this.close(); // it has been taken back
+    this.picture = found.picture;
     this.board.show(found.picture);
     this.board.light(new Set(), [], new Set());
     this.cards.renew();

@@ -22,6 +22,15 @@ export class Numbers {
     this.place();
   }
 
+  /** The numbers on the screen. */
+  get all() {
+    return [...this.element.children];
+  }
+
+  get chosen() {
+    return this.all.filter((one) => one.classList.contains('chosen'));
+  }
+
   /** Put every number where its piece is now. */
   place() {
     this.element.replaceChildren();

@@ -1,6 +1,6 @@
 /** Who sits at the table, who is thinking, who is there, and the clocks. */
 
-/** @import {Bot, Seat, Table} from './types' */
+/** @import {Asked, Bot, Seat, Table} from './types' */
 import { character } from './cast.js';
 import { clockText, remaining } from './clock.js';
 import { button, fill, h, mark } from './dom.js';
@@ -51,6 +51,17 @@ export class Seats {
     this.tick();
   }
 
+  /** Show who is asked at the moment that is on the table. @param {Asked | null} asked */
+  follow(asked) {
+    const table = this.#table;
+    if (!table || !asked) return;
+    const { acting, committed } = asked;
+    for (const one of table.seats) {
+      const then = { ...one, acting: acting.includes(one.seat), committed: committed.includes(one.seat) };
+      this.#rows[one.seat].follow(table, then);
+    }
+  }
+
   /** Let the clocks show the time. */
   tick() {
     const elapsed = performance.now() - this.#received;
@@ -90,7 +101,7 @@ class SeatRow {
   update(table, seat, bots) {
     const open = seat.who === 'open';
     const won = table.result?.winners.includes(seat.seat);
-    this.element.className = `${seat.acting ? 'acting' : ''} ${open ? 'vacant' : ''}`;
+    this.element.classList.toggle('vacant', open);
     this.#introduce(seat, bots);
     fill(
       this.#name,
@@ -99,7 +110,7 @@ class SeatRow {
       seat.who === 'bot' && h('small', { class: 'level' }, levelWords(bots, seat.bot)),
       won && h('small', { class: 'won' }, say('web.seat.won')),
     );
-    this.#state.textContent = stateOf(table, seat);
+    this.follow(table, seat);
     if (!open || table.you === null) this.offer.remove();
     else if (!this.offer.isConnected) this.#state.after(this.offer);
     this.#time.hidden = seat.clock === null;
@@ -109,6 +120,12 @@ class SeatRow {
     this.element.classList.toggle('away', seat.away && !table.over);
     this.#nudge.textContent = say('web.nudge', { name: seat.name ?? '' });
     this.wait();
+  }
+
+  /** Show whether a decision is waited for. @param {Table} table @param {Seat} seat as it was at some moment */
+  follow(table, seat) {
+    this.element.classList.toggle('acting', seat.acting);
+    this.#state.textContent = stateOf(table, seat);
   }
 
   /** Offer to remind a player who is away, or has been awaited for a while. */
@@ -149,7 +166,7 @@ function openWords({ kept_for: name }) {
 function stateOf(table, seat) {
   if (table.over || seat.who === 'open') return '';
   if (seat.handed) return say('web.seat.handed');
-  if (seat.stand_in) return say('web.seat.stand_in');
+  if (seat.stand_in && seat.acting) return say('web.seat.stand_in');
   if (seat.committed) return say('web.seat.committed');
   if (seat.away) return say('web.seat.away');
   return seat.acting ? say('web.seat.thinking') : '';

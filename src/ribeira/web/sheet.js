@@ -6,6 +6,8 @@ import { h } from './dom.js';
 import { sign } from './faces.js';
 import { languageTag, say } from './texts.js';
 
+const LETTERS = 32; // that stand beside each other on a phone: more than so many are written upwards
+
 /**
  * The seats by where they stand: winners first, then by what counts.
  * @param {Standings} standings
@@ -32,6 +34,8 @@ export function printed(figure) {
  */
 export function scoreSheet(table, standings, bots) {
   const order = places(standings);
+  const longest = Math.max(...table.seats.map(({ name }) => (name ?? '').length));
+  const upwards = order.length * longest > LETTERS;
   const won = (/** @type {number} */ seat) => (standings.winners.includes(seat) ? 'won' : '');
   const head = order.map((seat) => {
     const { name, bot } = table.seats[seat];
@@ -44,7 +48,7 @@ export function scoreSheet(table, standings, bots) {
   });
   return h(
     'table',
-    { class: 'score-sheet' },
+    { class: `score-sheet ${upwards ? 'upwards' : ''}` },
     h('caption', { class: 'unseen' }, say('web.ending.sheet')),
     h('thead', {}, h('tr', {}, h('td', {}), head)),
     h(

@@ -2,6 +2,8 @@
 
 import { hurried } from './motion.js';
 
+/** @typedef {{top: number, bottom: number}} Place on the screen */
+
 const MARGIN = 10; // pixels around what is brought into sight
 
 /** The part of the page in which pieces are seen: what sticks to its edges lies over them. @param {Element} element */
@@ -14,18 +16,56 @@ function sight(element) {
   return { top: Math.max(0, head?.bottom ?? 0), bottom: low ? bar.top : innerHeight };
 }
 
-/** Scroll so that all of these can be seen; where they lie too far apart, one of them is enough. @param {Element[]} elements */
-export function bring(elements) {
-  if (!elements.length) return;
-  const boxes = elements.map((one) => one.getBoundingClientRect());
-  const { top, bottom } = sight(elements[0]);
-  const all = { top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
-  const fits = all.bottom - all.top + 2 * MARGIN <= bottom - top;
-  if (!fits && boxes.some((box) => box.top >= top && box.bottom <= bottom)) return;
-  scrollTo(fits ? all : boxes[0], elements[0]);
+/** Whether a good part of what can be seen is this. @param {Element} element */
+export function isSeen(element) {
+  const [{ top, bottom }, box] = [sight(element), element.getBoundingClientRect()];
+  return Math.min(bottom, box.bottom) - Math.max(top, box.top) > (bottom - top) / 3;
 }
 
-/** Scroll no farther than it takes to see a part of the table. @param {{top: number, bottom: number}} wanted @param {Element} element */
+/** Scroll so that all of these can be seen; where they lie too far apart, one of them is enough. @param {Element[]} elements */
+export function bring(elements) {
+  bringPlaces(boxesOf(elements), elements[0]);
+}
+
+/** Scroll so that all of these can be seen, if that is possible. @param {Element[]} elements @returns {boolean} whether it is */
+export function bringAll(elements) {
+  const all = spanOf(boxesOf(elements));
+  if (!elements.length || !hasRoom(all, elements[0])) return false;
+  scrollTo(all, elements[0]);
+  return true;
+}
+
+/** @param {Element[]} elements */
+function boxesOf(elements) {
+  return elements.map((one) => one.getBoundingClientRect());
+}
+
+/** What all of them take up. @param {readonly Place[]} boxes @returns {Place} */
+function spanOf(boxes) {
+  return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
+}
+
+/** Whether all of it can be seen at once. @param {Place} all @param {Element} element in which it lies */
+function hasRoom(all, element) {
+  const { top, bottom } = sight(element);
+  return all.bottom - all.top + 2 * MARGIN <= bottom - top;
+}
+
+/**
+ * The same of places on the screen.
+ * @param {readonly Place[]} boxes
+ * @param {Element} element in which they lie
+ */
+export function bringPlaces(boxes, element) {
+  if (!boxes.length) return;
+  const { top, bottom } = sight(element);
+  const all = spanOf(boxes);
+  const fits = hasRoom(all, element);
+  if (!fits && boxes.some((box) => box.top >= top && box.bottom <= bottom)) return;
+  scrollTo(fits ? all : boxes[0], element);
+}
+
+/** Scroll no farther than it takes to see a part of the table. @param {Place} wanted @param {Element} element */
 function scrollTo(wanted, element) {
   const { top, bottom } = sight(element);
   const area = element.closest('.area');

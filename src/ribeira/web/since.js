@@ -58,6 +58,19 @@ export class Since {
 }
 
 /**
+ * The pieces that a frame is about as far as others did it; of what nobody did, only where it is held.
+ * @param {Frame} frame
+ * @param {number | null} me
+ */
+export function deeds({ base, log, log_seats: seats = [], log_pieces: subjects = [], look }, me) {
+  return log.flatMap(([revision], line) => {
+    const [seat = null, subject] = [seats[line], subjects[line]];
+    const counts = seat === null ? look === 'hold' : seat !== me;
+    return counts && subject && revision > (base ?? Infinity) ? [...subject[0]] : [];
+  });
+}
+
+/**
  * Something that somebody did: a piece that they moved, put down or changed, and how it lay before, if it did.
  * @typedef {{id: string, seat: number | null, from: PieceRow | null}} Trace
  */

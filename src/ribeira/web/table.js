@@ -56,6 +56,7 @@ class TablePage {
   /** @type {Picture | null} */
   #picture = null;
   #received = -1;
+  #followed = false; // what others did was brought into sight: what is asked may be elsewhere
   #shape = likelyShape();
   #leaving = new AbortController();
   #announced = new Announcement();
@@ -103,6 +104,7 @@ class TablePage {
     you: () => this.#facts?.you ?? null,
     picture: () => this.#picture,
     turn: () => this.#turn,
+    moment: (picture) => this.#accompany(picture),
     fetchSince: async () => (await this.#live.send({ do: 'since' })).frames,
   });
   #lesson = new LessonGuide(this.#board);
@@ -258,6 +260,8 @@ class TablePage {
   /** All frames have been shown. */
   #settle() {
     this.#turn.rest();
+    if (this.#followed) this.#board.reveal();
+    this.#followed = false;
     void attempt(() => this.#sit());
     this.#words.renew();
   }
@@ -339,13 +343,21 @@ class TablePage {
     this.#happened.shown(before, frame);
     if (frame.last) this.#lesson.shown(frame, this.#facts?.game ?? '');
     this.#turn.shown(frame);
+    if (this.#happened.follow(frame)) this.#followed = true;
+    else if (frame.last) this.#board.reveal();
     if (frame.base === null) void attempt(() => this.#happened.remember());
     this.#announced.shown(frame, this.#facts?.you ?? null);
     this.#cards.renew();
     if (frame.log.length) play('place');
-    if (!frame.last) return;
-    showAim(frame.aim, this.#names);
-    if (this.#passTo()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+    this.#accompany(picture);
+    if (frame.last && this.#passTo()) setTimeout(() => this.#pass(), hurried() ? 300 : 1500);
+  }
+
+  /** Show what is true of the players at a moment. @param {Picture} picture */
+  #accompany(picture) {
+    const { aim } = (this.#past.on && this.#past.picture) || picture;
+    showAim(aim, this.#names);
+    this.#seats.follow(picture.asked);
   }
 
   /** Wait no longer for what is being shown. */
@@ -394,6 +406,7 @@ class TablePage {
     this.main.firstElementChild?.classList.toggle('looking-back', on);
     document.body.classList.toggle('in-the-past', on);
     this.#words.renew();
+    if (this.#picture) this.#accompany(this.#picture);
     if (!on) this.#board.reveal();
   }
 

@@ -134,7 +134,6 @@ export class Turn {
     this.foresight.forget();
     if (frame.last && !this.#touched.length) this.#begin();
     else this.#offer();
-    if (frame.last) this.board.reveal();
   }
 
   /** Whether a frame changes the table and asks somebody else. @param {Frame} frame */

@@ -55,11 +55,12 @@ export interface Frame {
   last?: boolean;
   ask?: string | null;
   to_act?: number[];
+  committed?: number[]; // who have chosen while those still choose
   decision?: string | null;
   actions?: Action[];
   words?: Section[];
   undo?: 'free' | 'ask' | null;
-  aim?: Aim | null;
+  aim?: Aim | null; // as before if absent
   chapter?: string | null; // of the rules: it is about what is asked
   lesson?: LessonStep | null;
 }
@@ -84,13 +85,21 @@ export interface Aim {
   standing: { brief: string; full: string }[];
 }
 
-/** What lies on the table after some frame: pieces by id, back to front. */
+/** What lies on the table after some frame: pieces by id, back to front; and what is true of the players then. */
 export interface Picture {
   revision: number;
   size: [number, number];
   title: string;
   pieces: Map<string, PieceRow>;
   figures: Map<string, Figure>;
+  aim: Aim | null;
+  asked: Asked | null; // null if it is not known
+}
+
+/** Who owes a decision at some moment, and who has chosen while those still choose. */
+export interface Asked {
+  acting: readonly number[];
+  committed: readonly number[];
 }
 
 export interface Seat {
@@ -201,6 +210,7 @@ export interface Advised {
   action: string;
   words: string;
   touches: string[];
+  turns?: boolean; // the last touch only turns what lies there already
   chance: number;
   why: string;
   sign?: string; // its number in the list, unless this says otherwise

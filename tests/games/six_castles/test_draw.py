@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -82,6 +83,24 @@ def test_a_sale_and_a_space_say_what_they_would_bring() -> None:
         if section.title == "What you could gain now"
     ]
     assert gains[0].rows == (("Selling wheat to Idanha would bring you 4 mealhas",),)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_a_sale_would_bring_covers_no_good(shape: Shape) -> None:
+    """The coins stand below what the castle asks for, none on another, on a map that is drawn small."""
+    asked = table().table.box.castles["idanha"]
+    tiles = {(0, 0): f"{asked[0]} {asked[1]} rock {asked[2]}", (1, 1): BARE, (0, 1): BARE}
+    state = table(tiles | {(x, 0): BARE for x in range(1, 8)}, {(1, 1): "idanha"}, tracks=[[" ".join(asked)]])
+    state.table.cylinders[0] = 2
+    shown = pieces(state, 0, True, shape)
+    coins = [piece for id, piece in shown.items() if id.startswith("income-")]
+    goods = [piece for id, piece in shown.items() if id.startswith("demand-")]
+    assert coins
+    for coin in coins:
+        for radius, others in ((20, goods), (15, coins)):
+            for other in others:
+                apart = hypot(coin.x - other.x, coin.y - other.y)
+                assert other is coin or apart > 15 * coin.scale + radius * other.scale - 2
 
 
 @pytest.mark.parametrize(("money", "words"), [(1, "0 gold and 1 mealha."), (7, "1 gold and 2 mealhas.")])

@@ -153,9 +153,12 @@ def castle_tile(paint: Painter, castle: int, x: float, y: float, scale: float, l
     if measure(name, paint.smallest, style) > width:  # its ground may reach beyond the castle
         style, width = f"{style} plated", max(96, 190 * scale)
     paint.write(f"{tile}-name", x, y - 34 * scale, name, size, style, width)
+    size = coin_size(paint, scale)
+    below = y + 39 * scale + 14 * size  # what is asked for stays in sight
     for number, good in enumerate(paint.view.box.castles[named]):
         if not sold_from_mat(paint, named, good):
             demand(paint, named, good, x + (number - 1) * 28.5 * scale, y + 27.5 * scale, scale)
+            income(paint, named, good, x + (number - 1) * max(28.5 * scale, 31 * size), below, size)
 
 
 def top_castle(paint: Painter, x: float, y: float, scale: float) -> None:
@@ -171,25 +174,30 @@ def sold_from_mat(paint: Painter, castle: str, good: str) -> bool:
 
 
 def demand(paint: Painter, castle: str, good: str, x: float, y: float, scale: float) -> None:
-    """One demand: served by a disc, or what it would bring the viewer."""
+    """One demand: served by a disc, or open."""
     named = {"castle": named_castle(castle), "good": named_terrain(good)}
     served = paint.sales_made.get((castle, good))
     label = paint.tell("label.demand", **named)
-    text = ""
     if served:
         label = paint.tell("label.served", seat=served[0], **named)
     elif (castle, good) in paint.sales:
-        income = paint.sales[castle, good]
-        label = paint.tell("label.sale", n=income, **named)
-        text = str(income) if paint.aid else ""
+        label = paint.tell("label.sale", n=paint.sales[castle, good], **named)
     paint.place(pieces.demand(castle, good), f"q-{good}", x, y, label=label, scale=0.58 * scale)
-    if text:
-        size = max(scale * 0.72, paint.smallest / 24)
-        beside = 34.0 if sold_from_mat(paint, castle, good) else 0.0
-        paint.place(f"income-{castle}-{good}", "income", x + beside, y, text=text, style="strong", scale=size)
     if served:
         seat, disc = served
         paint.token("disc", seat, disc, x, y, label, scale)
+
+
+def income(paint: Painter, castle: str, good: str, x: float, y: float, size: float) -> None:
+    """With memory aid: what a demand would bring the viewer, if it can be served now."""
+    if paint.aid and (castle, good) in paint.sales and (castle, good) not in paint.sales_made:
+        text = str(paint.sales[castle, good])
+        paint.place(f"income-{castle}-{good}", "income", x, y, text=text, style="strong", scale=size)
+
+
+def coin_size(paint: Painter, scale: float) -> float:
+    """How large the coins of `income` are, whose figures are to be read."""
+    return max(scale * 0.72, paint.smallest / 24)
 
 
 def _workers(paint: Painter, chart: Chart) -> None:

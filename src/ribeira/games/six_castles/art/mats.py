@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ribeira.games.six_castles import pieces
-from ribeira.games.six_castles.art.chart import demand, sold_from_mat, top_castle
+from ribeira.games.six_castles.art.chart import coin_size, demand, income, sold_from_mat, top_castle
 from ribeira.games.six_castles.art.painter import Painter
 from ribeira.games.six_castles.components import FACES, SIDES, SPACES
 from ribeira.games.six_castles.forms import counted
@@ -284,6 +284,7 @@ def _sales(paint: Painter, area: Area) -> None:
     for at, (castle, good) in enumerate(open_sales):
         x = area.x + step * (at + 0.5)
         demand(paint, castle, good, x, area.y + 22, 1.8)
+        income(paint, castle, good, x + 34.0, area.y + 22, coin_size(paint, 1.8))
         if step > 100:
             name = paint.tell(f"castle.{castle}")
             paint.write(f"sale-{castle}-{good}", x, area.bottom - 10, name, paint.smallest, "", step - 4)
