@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -45,7 +46,7 @@ class Storage:
         self.site_key, self.shared = self.database.key, self.database.shared
         self.leases: Leases = SharedLeases(self.database) if self.shared else Alone()
         self.appended = self.conflicts = 0  # rows of tables, and changes that came too late
-        self._opened, self._alive_before = self.database.do_now(self._begin)
+        self.database.do_now(self._begin)
 
     def close(self) -> None:
         """Finish what waits and close the database."""
@@ -59,21 +60,15 @@ class Storage:
         """Leave no trace of what was deleted in an SQLite file or its journal."""
         await self.database.wipe()
 
-    def _begin(self, session: Session) -> tuple[int, int | None]:
-        """Since when the site runs, and until when it ran before; others may have begun it."""
+    def _begin(self, session: Session) -> None:
+        """Note that the site runs from now on, unless others have begun it: what lies between is on nobody's clock."""
         found, moment = session.execute("SELECT at FROM alive").fetchone(), now()
         before = None if found is None else int(found[0])
-        if not self.shared:
-            return moment, before
-        begun = session.execute("SELECT value FROM site WHERE name = 'begun'").fetchone()
-        if begun is None or before is None or moment - before > DOWN_FROM:
-            value = json.dumps([moment, before]).encode()
-            query = "INSERT INTO site VALUES ('begun', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-            session.execute(query, (value,))
-            _keep_alive(session, moment)
-            return moment, before
-        since, until = json.loads(bytes(begun[0]))
-        return since, until
+        if self.shared and before is not None and moment - before <= DOWN_FROM:
+            return
+        if before is not None:
+            _go_on_from(session, before, moment)
+        _keep_alive(session, moment)
 
     async def promise(self, hash: str, now: int, secret: bytes) -> None:
         """Keep a dealer's secret whose hash is published before there is a table; it is used once or not at all."""
@@ -162,7 +157,7 @@ class Storage:
     async def load(self, id: str) -> StoredTable | None:
         """A table with all its rows."""
         stored = await self.do(lambda session: read_table(session, id))
-        return stored and replace(stored, passed=self._passed(stored.clock))
+        return stored and replace(stored, passed=_passed(stored.clock))
 
     async def rows_after(self, id: str, count: int) -> tuple[list[Row], dict[str, Any] | None]:
         """What was appended to a table after so many rows, and the times left since."""
@@ -184,15 +179,6 @@ class Storage:
 
         if self.shared:
             await self.do(work)
-
-    def _passed(self, clock: dict[str, Any] | None) -> int:
-        """How long a server has been running since clocks were kept: this one, or the one before it until it ended."""
-        if clock is None or "at" not in clock:
-            return 0
-        if clock["at"] >= self._opened:
-            return max(0, now() - int(clock["at"]))
-        before = 0 if self._alive_before is None else max(0, self._alive_before - int(clock["at"]))
-        return before + now() - self._opened
 
     async def expire(self, before: int) -> int:
         """Delete unfinished tables without a sign of life since then, and records uploaded before; how many tables."""
@@ -370,6 +356,25 @@ class Storage:
 def _keep_clock(session: Session, id: str, body: dict[str, Any]) -> None:
     newer = "ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
     session.execute(f"INSERT INTO clocks VALUES (?, ?) {newer}", (id, json.dumps(body)))
+
+
+def _passed(clock: dict[str, Any] | None) -> int:
+    """How long the site has been running since clocks were kept."""
+    return 0 if clock is None or "at" not in clock else max(0, now() - int(clock["at"]))
+
+
+def _go_on_from(session: Session, until: int, since: int) -> None:
+    """Clocks that were kept before the site ended, at `until`, go on from `since`, when it runs again.
+
+    It is done once, for all of them: their times are of the day as it was then, and nobody may ever compare the two.
+    """
+    for id, body in session.execute("SELECT table_id, body FROM clocks").fetchall():
+        with suppress(ValueError, KeyError, TypeError, IndexError):  # of a damaged table, which says so when it is read
+            clock = json.loads(body)
+            ran = max(0, until - int(clock["at"]))
+            for seat in clock["ticking"]:
+                clock["left"][seat] = max(0, clock["left"][seat] - ran)
+            _keep_clock(session, id, {**clock, "at": since})
 
 
 def _keep_alive(session: Session, now: int) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from ribeira.server import passing_time
+from ribeira.server import storage as storages
 from ribeira.server.bot_pool import BotPool
-from ribeira.server.clock import ClockRule, now
+from ribeira.server.clock import ClockRule, Clocks, now
 from ribeira.server.lobby import Lobby
 from ribeira.server.passing_time import LONGEST_GAP, PassingTime
 from ribeira.server.storage import Storage
@@ -39,6 +40,38 @@ def test_what_the_machine_slept_through_is_nobodys(monkeypatch: pytest.MonkeyPat
     assert clock.slept == 8 * 3_600_000
     moment[0] += LONGEST_GAP  # as long as the server may be busy
     assert clock.now() - began == 5_000 + LONGEST_GAP
+
+
+@pytest.mark.parametrize("hours", [(1, 2), (24, 48), (-1, -2), (1, 0), (-1, 0), (0, 24)])
+def test_a_server_that_ran_between_two_others_takes_nobodys_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: tuple[int, int]
+) -> None:
+    """It says that it runs and keeps no clock, since nobody moves; the time of day was another one for each of them."""
+    file, moment = tmp_path / "tables.db", now()
+    ids: list[str] = []
+
+    async def make(lobby: Lobby) -> None:
+        people = [NewSeat("here", name) for name in ("Ana", "Rui", "Eva")]
+        made = await lobby.make(NewTable(people, "douro", clock=ClockRule("bank", 600, 0), absent=None))
+        ids.append(made["table"])
+
+    async def left(storage: Storage) -> list[int]:
+        stored = await storage.load(ids[0])
+        assert stored is not None
+        clocks = Clocks(ClockRule("bank", 600, 0), 3)
+        clocks.resume(stored.clock or {}, stored.passed, 0)
+        return [round(clocks.remaining(seat, 0) / 1000) for seat in range(3)]
+
+    run(tmp_path, make)
+    for jump in (0, *hours):
+        began = moment + jump * 3_600_000
+        monkeypatch.setattr(storages, "now", lambda began=began: began)
+        storage = Storage(file)
+        asyncio.run(storage.keep_alive(began + 5000))
+        storage.close()
+    storage = Storage(file)
+    assert asyncio.run(left(storage)) == [585, 585, 585]
+    storage.close()
 
 
 def test_a_sleep_is_told_at_tables_with_clocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
