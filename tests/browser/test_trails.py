@@ -27,6 +27,21 @@ COVERED = """() => [...document.querySelectorAll('.spot text')].filter((one) => 
     });
     return [one.textContent, Math.max(0, ...parts) / (text.width * text.height)];
 })"""
+# Lines of trails that are kept from nothing, and written things that no line is kept from.
+CROSSED = """() => {
+    const bare = [...document.querySelectorAll('.trails :is(.trace-line, .trace-edge)')];
+    const spared = [...document.querySelectorAll('.trails mask rect[fill="#000"]')].map((one) => one.getBBox());
+    const spots = [...document.querySelectorAll('.spot')];
+    const words = spots.filter((one) => one.textContent && !one.querySelector('use[href]'));
+    const loose = words.filter((one) => {
+        const { e, f } = new DOMMatrix(getComputedStyle(one).transform);
+        const { x, y, width, height } = one.querySelector('text').getBBox();
+        const [across, down] = [e + x + width / 2, f + y + height / 2];
+        return !spared.some((box) =>
+            box.x < across && across < box.x + box.width && box.y < down && down < box.y + box.height);
+    });
+    return [bare.filter((one) => !one.closest('[mask]')).length, loose.map((one) => one.textContent)];
+}"""
 RECORDS = Path(__file__).parent.parent / "records"
 NORMAL = '{"ask": "never", "pace": "normal"}'
 
@@ -109,9 +124,7 @@ def test_on_a_mat_that_has_the_mark_of_its_seat_brackets_need_none(arrive: Arriv
 
 
 @pytest.mark.parametrize(("width", "height"), [(768, 1024), (1280, 720)])
-def test_gains_and_losses_cover_nothing_that_is_written(
-    arrive: Arrive, server: Server, width: int, height: int
-) -> None:
+def test_what_happened_covers_nothing_that_is_written(arrive: Arrive, server: Server, width: int, height: int) -> None:
     record = json.loads((RECORDS / "dos-rios-watered-by-another-4.json").read_text())
     part = record["actions"][: round(len(record["actions"]) * 0.6)]
     cut = {**record, "actions": part, "dealer": {"hash": None, "key": None}, "seal": None, "result": None}
@@ -121,6 +134,8 @@ def test_gains_and_losses_cover_nothing_that_is_written(
         assert ana.await_turn()
         ana.play_shortest()
         ana.await_turn()
+    assert ana.page.locator(".trails .trace-line").count() > 0
+    assert ana.page.evaluate(CROSSED) == [0, []]
     covered = {text: part for text, part in ana.page.evaluate(COVERED) if part > 0.3}  # the room around letters aside
     assert not covered
 

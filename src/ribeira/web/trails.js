@@ -11,6 +11,8 @@ const [ROOM, BADGE, LETTERS, CARD] = [4, 8, 13, 46]; // pixels on the screen
 const EDGE = 12; // pixels at the edge of a mat that what belongs to another may cover
 const FAR = 0.42; // of the table's width: what comes from farther comes from somebody's store
 const NEAR = 14; // units of the picture that a piece must have moved for a way to be drawn
+const SPARED = 'spared-words';
+const mask = `url(#${SPARED})`; // for lines that must not run through what is written
 
 /**
  * Takes the place that covers least of what is written on the table, of what has got a place before, and of other mats
@@ -19,11 +21,20 @@ const NEAR = 14; // units of the picture that a piece must have moved for a way 
  */
 
 export class Trails {
-  #ways = s('g', { class: 'ways-gone' });
+  #spared = s('mask', { id: SPARED, maskUnits: 'userSpaceOnUse' });
+  #ways = s('g', { class: 'ways-gone', mask });
   #rings = s('g');
   #gains = s('g', { class: 'gains' });
   #pointed = s('g', { class: 'pointed' });
-  element = s('g', { class: 'trails', 'aria-hidden': 'true' }, this.#ways, this.#rings, this.#gains, this.#pointed);
+  element = s(
+    'g',
+    { class: 'trails', 'aria-hidden': 'true' },
+    this.#spared,
+    this.#ways,
+    this.#rings,
+    this.#gains,
+    this.#pointed,
+  );
 
   /** @param {Board} board */
   constructor(board) {
@@ -46,6 +57,7 @@ export class Trails {
     });
     const homes = new Map(traces.map(({ seat }) => [seat, this.#box(`mat-${seat}`)]));
     const mats = [...cards, ...changes].flatMap(({ mat }) => mat ?? []);
+    this.#spare(picture.size);
     const taken = this.#matters(mats);
     /** @type {Room} */
     const room = (places, mat = null) => {
@@ -83,6 +95,17 @@ export class Trails {
       if (text) return [box, box];
       return mats.some((mat) => liesIn(mat, box)) ? [box] : [];
     });
+  }
+
+  /** Let no line run through what is written on a picture of this size. @param {readonly [number, number]} size */
+  #spare([width, height]) {
+    const all = { x: 0, y: 0, width, height };
+    const words = this.board.rows.flatMap(([id, symbol, , , , text]) => (text && !symbol ? (this.#box(id) ?? []) : []));
+    for (const [name, value] of Object.entries(all)) this.#spared.setAttribute(name, String(value));
+    this.#spared.replaceChildren(
+      s('rect', { ...all, fill: '#fff' }),
+      ...words.map((box) => s('rect', { ...box, fill: '#000' })),
+    );
   }
 
   /** Point at some pieces, in the place of all before. @param {readonly string[]} ids */
@@ -148,8 +171,8 @@ function ring(box, seat, mat, room, pixel) {
   ].join('');
   /** @type {SVGElement[]} */
   const parts = [
-    s('path', { d, class: 'trace-edge', 'stroke-width': 5.5 * pixel }),
-    s('path', { d, class: 'trace-line', 'stroke-width': 3 * pixel }),
+    s('path', { d, class: 'trace-edge', 'stroke-width': 5.5 * pixel, mask }),
+    s('path', { d, class: 'trace-line', 'stroke-width': 3 * pixel, mask }),
   ];
   if (seat !== null && !(mat && liesIn(mat, box))) {
     const [size, out] = [2 * BADGE * pixel, (BADGE + 2) * pixel];
