@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
 import pytest
 
 from ribeira import speaker
 from ribeira.games.six_castles import SIX_CASTLES
 from ribeira.games.six_castles.components import CASTLE, CASTLES, TERRAINS
+from ribeira.games.six_castles.rules import marking, placing
 from ribeira.kernel.words import Malformed
 from tests.games.six_castles.positions import BARE, legal, play, refused, table
 
@@ -49,3 +56,43 @@ def test_tiles_in_a_row_as_long_as_there_are_tiles() -> None:
         assert f"1 place 1 {x},{y} 0" in legal(state)
         play(state, f"1 place 1 {x},{y} 0", "1 work", "1 enter", f"1 lie 1 {x},{y}.nw")
         assert state.table.spots(0)[0] == (x, y, 0)
+
+
+def test_threads_that_ask_at_the_same_time_are_offered_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Actions are made once and shared, and a server tells long games in threads: here each is slow to be made."""
+    rng, state = Random(1), SIX_CASTLES.begin(SIX_CASTLES.setup(seats=2))
+    shared = {placing.Place, marking.Disc, marking.Flip}
+    asked: list[tuple[Any, int, list[str]]] = []
+    while state.to_act():
+        seat = state.to_act()[0]
+        actions = state.legal(seat)
+        if shared & {type(action) for action in actions}:
+            asked.append((state.copy(), seat, [SIX_CASTLES.notation.write(action) for action in actions]))
+        state.apply(rng.choice(actions))
+    assert shared <= {type(action) for state, seat, _ in asked for action in state.legal(seat)}
+
+    def slow(make: Callable[..., Any]) -> Callable[..., Any]:
+        def made(*args: Any) -> Any:
+            time.sleep(0.0005)
+            return make(*args)
+
+        return made
+
+    for module, name in ((placing, "cell_of"), (marking, "Disc"), (marking, "Flip")):
+        monkeypatch.setattr(module, name, slow(getattr(module, name)))
+    for module, name, kept in (
+        (placing, "_PLACES", [[] for _ in placing._PLACES]),
+        (placing, "_CELLS", []),
+        (placing, "_ORDER", [-1] * len(placing._ORDER)),
+        (marking, "_DISCS", [[] for _ in marking._DISCS]),
+        (marking, "_FLIPS", [[] for _ in marking._FLIPS]),
+    ):
+        monkeypatch.setattr(module, name, kept)  # nothing was ever made; compiled there is no such way back
+
+    def ask(place: int) -> None:
+        for state, seat, expected in asked[place::2]:
+            assert [SIX_CASTLES.notation.write(action) for action in state.legal(seat)] == expected
+
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(ask, place % 2) for place in range(4)]:
+            done.result()

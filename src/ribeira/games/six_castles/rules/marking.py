@@ -163,7 +163,7 @@ class Marking(OwnTurn):
         return ahead != NONE and self.kinds >> ahead & 1 != 0
 
     def _offer_discs(self, state: State, seat: Seat, legal: list[Action]) -> None:
-        table, ready = state.table, _DISCS[seat]
+        table = state.table
         row, kinds, taken, reserve = table.rows[seat], self.kinds, 0, False
         if not kinds:
             return
@@ -174,8 +174,9 @@ class Marking(OwnTurn):
                 reserve = True
         if not reserve:
             return
-        while len(ready) < len(row):
-            ready.append(Disc(seat, len(ready)))
+        ready = _DISCS[seat]
+        if len(ready) < len(row):
+            ready = _DISCS[seat] = [Disc(seat, space) for space in range(len(row))]
         for space in range(table.cylinders[seat] + 1, len(row)):
             if kinds >> row[space] & 1 and not taken >> space & 1:
                 legal.append(ready[space])
@@ -196,8 +197,8 @@ class Marking(OwnTurn):
                             legal.extend(pair)
         if not family:
             ready = _FLIPS[seat]
-            while len(ready) < end:
-                ready.append(Flip(seat, len(ready)))
+            if len(ready) < end:
+                ready = _FLIPS[seat] = [Flip(seat, at) for at in range(end)]
             for at in range(begin, end):
                 if at not in self.altered:
                     legal.append(ready[at])

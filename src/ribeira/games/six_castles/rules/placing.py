@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Lock
 from typing import Final
 
 from ribeira.games.six_castles import pieces
@@ -60,22 +61,30 @@ class Found(Action):
 
 Ways = list[Place]  # one tile in one cell, by how often it is turned
 
-# Every placement once: by seat and tile, then by cell in the order in which cells have ever come to be free.
+# Every placement once: by seat and tile, then by cell in the order in which cells have ever come to be free. Threads
+# may ask at the same time, so a cell has a number only once it lies there, and numbers are given one at a time.
 _PLACES: Final[list[list[Ways | None]]] = [[] for _ in range(MOST_SEATS * (TILES + 1))]
 _CELLS: Final[list[Cell]] = []  # those that have
 _ORDER: Final[list[int]] = [NONE] * (WIDTH * WIDTH)  # the place of each cell among them
+_NUMBERING: Final = Lock()
 
 
 def _ready(seat: Seat, tile: int, free: list[int]) -> list[Ways | None]:
     """The ways of placing a tile, made for none of the free cells or for some; `_make_ways` makes the others."""
     for cell in free:
         if _ORDER[cell] == NONE:
-            _ORDER[cell] = len(_CELLS)
-            _CELLS.append(cell_of(cell))
+            _number(cell)
     ready = _PLACES[seat * (TILES + 1) + tile]
     while len(ready) < len(_CELLS):
         ready.append(None)
     return ready
+
+
+def _number(cell: int) -> None:
+    with _NUMBERING:
+        if _ORDER[cell] == NONE:
+            _CELLS.append(cell_of(cell))
+            _ORDER[cell] = len(_CELLS) - 1
 
 
 def _make_ways(ready: list[Ways | None], seat: Seat, tile: int, at: int) -> Ways:
