@@ -95,8 +95,7 @@ async def new_hash(request: Request) -> Response:
 async def open_tables(request: Request) -> Response:
     """Listed tables with a free seat."""
     lobby, language = lobby_of(request), language_of(request)
-    found = [await lobby.find(id) for id in await lobby.storage.listed()]
-    return reply({"tables": [_brief(live, language) for live in found if live is not None]})
+    return reply({"tables": [_brief(live, language) for live in await lobby.listed()]})
 
 
 def _brief(live: LiveTable, language: str) -> dict[str, Any]:

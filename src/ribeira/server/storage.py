@@ -216,10 +216,11 @@ class Storage:
         return await self.do(work)
 
     async def listed(self, most: int = 50) -> list[str]:
-        """The newest listed tables with an open seat."""
+        """The newest listed tables with an open seat, but for those that are set aside."""
 
         def work(session: Session) -> list[str]:
-            query = "SELECT id FROM tables WHERE open = 1 AND over = 0 ORDER BY made DESC LIMIT ?"
+            wanted = "open = 1 AND over = 0 AND id NOT IN (SELECT table_id FROM aside)"
+            query = f"SELECT id FROM tables WHERE {wanted} ORDER BY made DESC LIMIT ?"
             return [id for (id,) in session.execute(query, (most,))]
 
         return await self.do(work)
