@@ -19,7 +19,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from ribeira.server.limits import BODY_SECONDS, CLOSE_SECONDS, HEADER_SECONDS, MOST_OF_ADDRESS, WRITE_SECONDS
+from ribeira.server.limits import BODY_SECONDS, CLOSE_SECONDS, HEADER_SECONDS, MOST_OF_VISITOR, WRITE_SECONDS
+from ribeira.server.visitors import household
 from ribeira.server.wire import SEND_TEXTS
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
@@ -99,7 +100,7 @@ class PatientHttp(H11Protocol):
         if not address or _is_spared(address, self.proxies):
             return False
         others = (getattr(other, "client", None) for other in self.connections)
-        return [other and other[0] for other in others].count(address) > MOST_OF_ADDRESS
+        return [household(other[0]) for other in others if other].count(household(address)) > MOST_OF_VISITOR
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
