@@ -69,8 +69,11 @@ class PatientServer(Server):
         self.server_state = self._state = PatientState()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in any more, and end."""
+        """Let nobody in any more, wait for nobody's request, and end."""
         self._state.ending = True
+        for connection in list(self._state.connections):
+            if isinstance(connection, PatientHttp):
+                connection.cut_short()
         await super().shutdown(sockets)
 
 
@@ -101,6 +104,11 @@ class PatientHttp(H11Protocol):
             return False
         others = (getattr(other, "client", None) for other in self.connections)
         return [household(other[0]) for other in others if other].count(household(address)) > MOST_OF_VISITOR
+
+    def cut_short(self) -> None:
+        """Let them go if their request is not whole."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from ribeira.kernel.drawing import SHAPES, Shape
@@ -90,12 +90,15 @@ def number_of(request: HTTPConnection, name: str, otherwise: int, most: int = 10
 
 
 async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
-    """The body, if it is not too large."""
+    """The body, if it is not too large and comes whole."""
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise RequestError("http.too_large", 413, size=f"> {most}", most=most)
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > most:
+                raise RequestError("http.too_large", 413, size=f"> {most}", most=most)
+    except ClientDisconnect:  # nobody reads the refusal; it is no fault of ours, and not told in the log
+        raise RequestError("http.body", 400, reason=f"{len(body)} …") from None
     return bytes(body)
 
 

@@ -40,7 +40,7 @@ def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.Monke
         beginnings = [
             b"",
             b"GET /api/v1/games HTT",
-            b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+            HALF,
             b"GET /api/v1/languages HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/v1/lang",  # the second of two
         ]
         for sent in beginnings:
@@ -52,6 +52,23 @@ def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.Monke
                 while line.recv(65536):
                     pass  # until it is closed
         until(lambda: not server.server_state.connections)
+
+
+HALF = b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+
+
+@pytest.mark.parametrize("who_ends", ["the client", "the server"])
+def test_a_request_that_breaks_off_is_no_fault_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, who_ends: str
+) -> None:
+    """Anyone could fill the log with it, two hundred lines for each."""
+    with running(tmp_path / "tables.db") as (server, port), socket.create_connection(("127.0.0.1", port), 60) as line:
+        line.sendall(HALF)
+        until(lambda: server.server_state.tasks)
+        if who_ends == "the client":
+            line.close()
+            until(lambda: not server.server_state.tasks)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_no_message_waits_until_the_one_before_is_confirmed(tmp_path: Path) -> None:
