@@ -181,7 +181,7 @@ class Storage:
             await self.do(work)
 
     async def expire(self, before: int) -> int:
-        """Delete unfinished tables without a sign of life since then, and records uploaded before; how many tables."""
+        """Delete unfinished tables without a sign of life since then, older uploads and analyses; how many tables."""
 
         def work(session: Session) -> int:
             lively = "coalesce((SELECT max(at) FROM rows WHERE table_id = id), made) >= ?"
@@ -191,6 +191,8 @@ class Storage:
                 for name in OF_A_TABLE:
                     session.execute(f"DELETE FROM {name} WHERE table_id = ?", (id,))
             session.execute("DELETE FROM uploads WHERE at < ?", (before,))
+            session.execute("DELETE FROM analyses WHERE at < ?", (before,))  # each has the record of its game
+            session.execute("DELETE FROM moments WHERE game NOT IN (SELECT game FROM analyses)")
             return len(found)
 
         return await self.do(work)
