@@ -74,6 +74,9 @@ def test_version(run: Run) -> None:
         (["simulate", GAME, "--games", "-5"], ["--games", "“-5”"]),
         (["simulate", GAME, "--jobs", "0"], ["--jobs", "“0”"]),
         (["serve", "--thinkers", "0"], ["--thinkers", "“0”"]),
+        (["serve", "--public-url", "games"], ["--public-url", "“games”"]),
+        (["serve", "--public-url", "http://["], ["--public-url", "“http://[”"]),
+        (["serve", "--public-url", "https://games.example.org:99999"], ["--public-url", ":99999"]),
         (["simulate", GAME, "--bots", "greedy,clever"], ["“clever”", "random"]),
         (["check", GAME, "--games", "many"], ["--games", "“many”"]),
         (["check", GAME, "--seats", "99"], ["99"]),
@@ -81,6 +84,11 @@ def test_version(run: Run) -> None:
 )
 def test_bad_arguments_are_refused_in_one_sentence(run: Run, arguments: list[str], parts: list[str]) -> None:
     assert run(*arguments).refused(*parts)
+
+
+def test_a_host_that_cannot_be_one_is_refused(run: Run, tmp_path: Path) -> None:
+    for host in ("a..b", "x" * 70, "no.such.host.invalid"):
+        assert run("serve", "--host", host, "--data", tmp_path / "tables.db").refused(host)
 
 
 def test_too_many_names(run: Run) -> None:

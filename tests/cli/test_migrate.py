@@ -113,6 +113,22 @@ def test_a_copy_is_made_while_a_server_runs(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "more.db").exists()
 
 
+def test_a_copy_to_no_place_leaves_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(make_app(tmp_path / "tables.db", 1)):
+        pass
+    site, folder = str(tmp_path / "tables.db"), tmp_path / "folder"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    for place in (".", "/", ""):
+        assert run("backup", place, "--data", site).refused("cannot be used")
+        assert run("restore", place, "--data", str(tmp_path / "new.db")).refused("cannot be used")
+    assert run("backup", str(folder), "--data", site).refused(str(folder))
+    assert not (tmp_path / "folder.key").exists()
+    (tmp_path / "tables.db.key").write_bytes(b"short")
+    assert run("backup", str(tmp_path / "new.db"), "--data", site).refused("tables.db.key has 5 bytes")
+    assert sorted(path.name for path in tmp_path.glob("new*")) == []
+
+
 def test_another_sites_key_is_refused(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     address = postgres.fresh(tmp_path, monkeypatch)
     with TestClient(make_app(address, 1)):
@@ -127,3 +143,10 @@ def test_a_database_that_does_not_answer_is_refused(run: Run) -> None:
     assert outcome.refused("postgresql://127.0.0.1:1/none")
     assert "secret" not in outcome.err
     assert run("tables", "--data", "postgresql://127.0.0.1:1/none").refused("127.0.0.1:1")
+
+
+@pytest.mark.parametrize("address", ["ana:secret@[/none", "ana:se%zzcret@db/none", "ana:secret@db/a b"])
+def test_a_malformed_address_tells_no_password(run: Run, address: str) -> None:
+    outcome = run("tables", "--data", f"postgresql://{address}")
+    assert outcome.refused("postgresql")
+    assert "cret" not in outcome.err

@@ -101,6 +101,21 @@ def test_one_at_a_time_and_so_many_a_day(tmp_path: Path, monkeypatch: pytest.Mon
         assert begin(client, other).status_code == 202
 
 
+def test_a_household_is_one_visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has one address of IPv6 has any number of them; and nobody is remembered for ever."""
+    app = make_app(tmp_path / "tables.db", bots=Instant(5))
+    with TestClient(app, client=("2001:db8::1", 1)) as client:
+        token, other = upload(client), upload(client, OTHER)
+        assert begin(client, token).status_code == 202
+        neighbour, stranger = (TestClient(app, client=(host, 1)) for host in ("2001:db8::2", "2001:db8:1::1"))
+        neighbour.portal = stranger.portal = client.portal
+        assert begin(neighbour, other).json()["error"]["code"] == "analysis.one"
+        later = now() + analyses.DAY + 1
+        monkeypatch.setattr(analyses, "now", lambda: later)
+        assert begin(stranger, other).status_code == 202
+        assert list(client.app.state.analyst._begun) == ["2001:db8:1::/64"]  # type: ignore[attr-defined]
+
+
 def test_what_fails_is_given_up_until_it_is_asked_for_again(tmp_path: Path) -> None:
     pool = Instant(fails=True)
     with TestClient(make_app(tmp_path / "tables.db", bots=pool)) as client:

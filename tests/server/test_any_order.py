@@ -1,7 +1,8 @@
 """A table at which anything is done in any order, beside a model of what it should have become.
 
-Sitting down, playing, taking back, handing over, renaming, talking, switching the memory aid, being read again from its
-rows, and failing half-way: whatever comes, nothing is lost, nothing happens twice, and the rows tell the whole table.
+Sitting down, playing, taking back, handing over, going and coming back, renaming, talking, switching the memory aid,
+being read again from its rows, and failing half-way: whatever comes, nothing is lost, nothing happens twice, and the
+rows tell the whole table.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class AnyOrder(RuleBasedStateMachine):
         self.names = self.table.seats.names
         self.open = {at for at, who in enumerate(whos) if who == "open"}
         self.handed: set[int] = set()
+        self.away: set[int] = set()  # for whom a bot has decided meanwhile
         self.played: list[tuple[int, str]] = []  # what seats have played and stands
         self.said: list[str] = []
         self.aid = False
@@ -132,6 +134,34 @@ class AnyOrder(RuleBasedStateMachine):
             return
         self.table.hand(seat, bot)
         (self.handed.add if bot else self.handed.discard)(seat)
+        self.store()
+
+    # Going and coming back
+
+    @rule(seat=SEATS)
+    def stand_in(self, seat: int) -> None:
+        """Nobody looks from a seat that owes a decision: a bot decides, which is told once."""
+        if seat not in self.table.acting():
+            return
+        told, stood = self.table.history.revision, self.table.stood
+        self.table.stand_in(seat)
+        human = self.table.seats[seat].human
+        missed = human and seat not in self.handed
+        assert self.table.history.revision - told == (missed and seat not in self.away)
+        assert [now - before for now, before in zip(self.table.stood, stood, strict=True)] == [
+            human and at == seat for at in range(len(stood))
+        ]
+        self.away |= {seat} if missed else set()
+        self.store()
+
+    @rule(seat=SEATS)
+    def reconnect(self, seat: int) -> None:
+        if seat >= len(self.names):
+            return
+        told = self.table.history.revision
+        self.table.welcome(seat)
+        assert self.table.history.revision - told == (seat in self.away)
+        self.away.discard(seat)
         self.store()
 
     # Playing
@@ -251,6 +281,7 @@ class AnyOrder(RuleBasedStateMachine):
         assert self.table.record() == before.record()
         assert self.table.history.revisions == before.history.revisions
         assert self.table.history.epochs == before.history.epochs
+        assert self.table.stood == before.stood
         for viewer in (None, *range(len(self.names))):
             assert self.table.history.log(viewer) == before.history.log(viewer)
             assert self.table.decision(viewer) == before.decision(viewer)
@@ -281,6 +312,7 @@ class AnyOrder(RuleBasedStateMachine):
         assert {at for at, chair in enumerate(table.seats) if chair.handed} == self.handed
         assert [line["text"] for line in table.chat.lines] == self.said[-len(table.chat.lines) :]
         assert table.aid.on == self.aid
+        assert {at for at in range(len(self.names)) if table.presence.stood_in(at)} == self.away
         assert not table.rows
         read = table.game.notation.read
         assert [text for text in table.history.actions if read(text).seat != CHANCE] == [

@@ -130,6 +130,9 @@ def test_what_was_abandoned_goes_and_all_else_stays(tmp_path: Path) -> None:
         await storage.append("played", 2, 100 * day, [Row("acts", [])], False, False)
         await storage.upload("u", 1, b"{}")
         await storage.upload("v", 100 * day, b"{}")
+        for game, at in (("g", 1), ("h", 100 * day)):
+            await storage.begin_analysis(game, at, b"{}", "hard", 1)
+            await storage.add_moment(game, 0, {})
         assert await storage.expire(50 * day) == 1
         assert await storage.load("old") is None
         assert await storage.find("old-seat") is None
@@ -137,6 +140,9 @@ def test_what_was_abandoned_goes_and_all_else_stays(tmp_path: Path) -> None:
         assert await storage.load("finished") is not None
         assert await storage.find("played-seat") is not None
         assert [await storage.uploaded(token) for token in "uv"] == [None, b"{}"]
+        assert [await storage.analysis(game) for game in "gh"] == [None, ("hard", 1, [{}])]
+        moments = await storage.do(lambda session: session.execute("SELECT game FROM moments").fetchall())
+        assert moments == [("h",)]
 
     with TestClient(make_app(tmp_path / "tables.db", 1)) as client:
         client.portal.call(story, client.app.state.lobby)  # type: ignore[union-attr, attr-defined]

@@ -21,11 +21,27 @@ from tests.server.program import command, make
         ("Jose\u0301", ["Jos\u00e9"], "Jose\u0301 II"),
         ("x" * 24, ["x" * 24], "x" * 21 + " II"),
         ("Ana", ["", ""], "Ana"),
+        *(
+            ("Ana" + unseen, ["Ana"], f"Ana{unseen} II")
+            for unseen in ("\u3164", "\u034f", "\ufe0f", "\u2800", "\U000e0100")
+        ),
+        ("\u0410n\u0430", ["Ana"], "\u0410n\u0430 II"),  # nor a Cyrillic one
+        ("\u0430\u043d\u043d\u0430", ["\u0410\u041d\u041d\u0410"], "\u0430\u043d\u043d\u0430 II"),
+        ("Ilda", ["llda"], "Ilda II"),
+        ("Ana ll", ["Ana II"], "Ana ll II"),
+        ("\u00c1na", ["Ana"], "\u00c1na"),  # an accent is seen
     ],
 )
 def test_distinct(name: str, taken: list[str], shown: str) -> None:
     assert distinct(name, taken, 24) == shown
     assert len(shown) <= 24
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800 \ufe0f", "\u200b", "\u034f"])
+def test_a_name_of_which_nothing_is_seen_is_none(client: TestClient, name: str) -> None:
+    seats = [{"who": "here", "name": name}, *({"who": "bot", "bot": "greedy"} for _ in range(2))]
+    answer = client.post("/api/v1/tables", json={"game": "douro", "seats": seats})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "table.name")
 
 
 def names(client: TestClient, token: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import ipaddress
+import os
 import socket
 import sys
 import threading
@@ -13,6 +14,7 @@ import webbrowser
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from ribeira.cli.arguments import whole
 from ribeira.cli.errors import BadArgument, BadOutput
@@ -22,6 +24,7 @@ from ribeira.kernel.words import Told
 
 if TYPE_CHECKING:
     import uvicorn
+    from starlette.applications import Starlette
 
     from ribeira.server.addresses import Reach
     from ribeira.server.protocols import Network
@@ -49,29 +52,42 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the command."""
-    import uvicorn
-
     from ribeira.server.addresses import reach
     from ribeira.server.app import make_app
     from ribeira.server.logs import log_to_stderr
     from ribeira.server.origins import Origins
-    from ribeira.server.presence import PING_EVERY, PING_PATIENCE
-    from ribeira.server.protocols import PatientHttp, PatientServer, PatientSocket, most_connections
+    from ribeira.server.protocols import PatientServer
 
     log_to_stderr(as_json=arguments.log_json)
+    public, proxies = _public(arguments.public_url), _networks(arguments.proxy)
     place, told_place = _database(arguments.data)
     listener = _listen(arguments.host, arguments.port)
     port = listener.getsockname()[1]
-    PatientHttp.most, PatientHttp.proxies = most_connections(), _networks(arguments.proxy)
     known = reach(arguments.host, port)
-    config = uvicorn.Config(
-        make_app(
-            place,
-            arguments.thinkers,
-            reach=known,
-            origins=Origins(arguments.public_url, [arguments.host]),
-            expire_days=arguments.expire_days,
-        ),
+    app = make_app(
+        place,
+        arguments.thinkers,
+        reach=known,
+        origins=Origins(public, [arguments.host]),
+        expire_days=arguments.expire_days,
+    )
+    server = PatientServer(_config(app, proxies))
+    threading.Thread(target=_welcome, args=(server, arguments, port, told_place, known), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    return 0
+
+
+def _config(app: Starlette, proxies: tuple[Network, ...]) -> uvicorn.Config:
+    """How the application is served: everything has a limit or a deadline, and the log is ours."""
+    import uvicorn
+
+    from ribeira.server.presence import PING_EVERY, PING_PATIENCE
+    from ribeira.server.protocols import PatientHttp, PatientSocket, most_connections
+
+    PatientHttp.most, PatientHttp.proxies = most_connections(), proxies
+    return uvicorn.Config(
+        app,
         http=PatientHttp,
         ws=PatientSocket,
         ws_per_message_deflate=False,
@@ -80,17 +96,12 @@ def run(arguments: Namespace) -> int:
         ws_ping_timeout=PING_PATIENCE,
         h11_max_incomplete_event_size=1 << 14,
         timeout_graceful_shutdown=2,
-        forwarded_allow_ips=["127.0.0.1", "::1", *map(str, PatientHttp.proxies)],
+        forwarded_allow_ips=["127.0.0.1", "::1", *map(str, proxies)],
         log_level="warning",
         log_config=None,
         access_log=False,
         lifespan="on",
     )
-    server = PatientServer(config)
-    threading.Thread(target=_welcome, args=(server, arguments, port, told_place, known), daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
-    return 0
 
 
 def _networks(text: str) -> tuple[Network, ...]:
@@ -99,6 +110,18 @@ def _networks(text: str) -> tuple[Network, ...]:
         return tuple(ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip())
     except ValueError:
         raise BadArgument(Told("cli.serve.bad_proxy", value=text[:100])) from None
+
+
+def _public(url: str) -> str:
+    """The address that people type."""
+    try:
+        parts = urlsplit(url)
+        good = not url or (parts.scheme in ("http", "https") and parts.hostname and parts.port != 0)
+    except ValueError:
+        good = False
+    if not good:
+        raise BadArgument(Told("cli.serve.bad_url", value=url[:100]))
+    return url
 
 
 def _database(wanted: str | None) -> tuple[Path | str, str]:
@@ -123,6 +146,9 @@ def _listen(host: str, port: int | None) -> socket.socket:
         try:
             family = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0][0]
             return socket.create_server((host, number), family=family, backlog=512)
+        except UnicodeError:  # the name of a host that cannot be one
+            reason = os.strerror(errno.EADDRNOTAVAIL)
+            raise BadArgument(Told("cli.serve.address", host=host, port=str(number), reason=reason)) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE or number == ports[-1]:
                 reason = error.strerror or str(error)

@@ -32,6 +32,7 @@ from ribeira.server.worker import WorkError
 
 LOGGER = logging.getLogger("ribeira")
 DAY = 86_400_000  # milliseconds
+NOBODY = "-"  # whose an analysis is that goes on after a restart
 SEED = "analysis"  # the same game is always analysed alike
 
 
@@ -85,7 +86,7 @@ class Analyst:
     async def resume(self) -> None:
         """Go on with whatever was under way when the server stopped."""
         for game, content in await self.storage.unfinished_analyses(MOST_ANALYSES):
-            self._visitors[game] = ""
+            self._visitors[game] = NOBODY
             self._start(game, content)
 
     def stop(self) -> None:
@@ -94,8 +95,10 @@ class Analyst:
             task.cancel()
 
     def _allow(self, visitor: str) -> None:
+        yesterday = now() - DAY
+        self._begun = {who: when for who, when in self._begun.items() if when[-1] >= yesterday}
         begun = self._begun.get(visitor, deque())
-        while begun and begun[0] < now() - DAY:
+        while begun and begun[0] < yesterday:
             begun.popleft()
         if list(self._visitors.values()).count(visitor) >= ANALYSES_AT_ONCE:
             raise RequestError("analysis.one", 429)

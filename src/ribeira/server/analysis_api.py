@@ -20,6 +20,7 @@ from ribeira.server.advice import action_row, advice_row
 from ribeira.server.analyses import Analyst, StoredAnalysis, key_of
 from ribeira.server.openapi import FROM, LANGUAGE, operation
 from ribeira.server.requests import language_of, lobby_of, number_of, reply
+from ribeira.server.visitors import visitor_of
 from ribeira.texts import speaker
 
 
@@ -34,8 +35,7 @@ async def analysis(request: Request) -> Response:
 async def begin(request: Request) -> Response:
     """Begin an analysis, or go on with it."""
     record = await _finished(request)
-    visitor = request.client.host if request.client is not None else ""
-    await _analyst(request).begin(record, visitor)
+    await _analyst(request).begin(record, visitor_of(request))
     return reply(await _answer(request, record, 0), 202)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket
 
 from ribeira.games import GAMES
 from ribeira.kernel.editions import in_brief
@@ -39,10 +39,22 @@ from ribeira.server.clock import now, wall
 from ribeira.server.errors import RequestError, status_of
 from ribeira.server.live_table import LiveTable, retried
 from ribeira.server.lobby import Lobby
-from ribeira.server.messages import Look, in_words, table_message, voice
+from ribeira.server.messages import in_words, table_message, voice
 from ribeira.server.openapi import AT, FROM, LANGUAGE, PIECE, REVISION, SHAPE, TO, number, operation
 from ribeira.server.rematch import join_rematch
-from ribeira.server.requests import allow, body_of, language_of, lobby_of, number_of, read_heavy, reply, shape_of
+from ribeira.server.requests import (
+    allow,
+    body_of,
+    language_of,
+    lobby_of,
+    look_of,
+    number_of,
+    opened,
+    present,
+    read_heavy,
+    reply,
+    shape_of,
+)
 from ribeira.server.table import Table
 from ribeira.server.tokens import Access, new_token
 from ribeira.server.visitors import visitor_of
@@ -95,8 +107,7 @@ async def new_hash(request: Request) -> Response:
 async def open_tables(request: Request) -> Response:
     """Listed tables with a free seat."""
     lobby, language = lobby_of(request), language_of(request)
-    found = [await lobby.find(id) for id in await lobby.storage.listed()]
-    return reply({"tables": [_brief(live, language) for live in found if live is not None]})
+    return reply({"tables": [_brief(live, language) for live in await lobby.listed()]})
 
 
 def _brief(live: LiveTable, language: str) -> dict[str, Any]:
@@ -194,24 +205,11 @@ def _progress(table: Table, seat: Viewer, say: Say) -> str:
 # A seat
 
 
-async def _opened(request: Request | WebSocket) -> tuple[LiveTable, Access]:
-    """The table behind a seat's or a watch token."""
-    live, access = await lobby_of(request).open(request.path_params["token"])
-    if access.kind == "invite":
-        raise RequestError("table.unknown", 404, token=request.path_params["token"][:32])
-    await live.prepare(access.seat)
-    return live, access
-
-
-def _look(request: Request | WebSocket, access: Access) -> Look:
-    return Look(access.seat, shape_of(request), language_of(request))
-
-
 @operation(answers.SeatNow, query=[SHAPE, LANGUAGE, REVISION], refuses=[404, 503])
 async def seat(request: Request) -> Response:
     """The table and a whole frame."""
-    live, access = await _opened(request)
-    look = _look(request, access)
+    live, access = await opened(request)
+    look = look_of(request, access)
     await live.speak(look)
     frame = live.audience.frame_now(look, number_of(request, "revision", 0))
     return reply({"table": table_message(live.table, look, now()), "frame": frame})
@@ -220,7 +218,7 @@ async def seat(request: Request) -> Response:
 @operation(answers.SeatView, refuses=[404, 503])
 async def seat_view(request: Request) -> Response:
     """The whole view as data."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     table = live.table
     view = table.history.now.view(access.seat)
     legal = [table.game.notation.write(action) for action in view.legal]
@@ -231,7 +229,7 @@ async def seat_view(request: Request) -> Response:
 @operation(answers.InWords, query=[LANGUAGE], refuses=[404, 503])
 async def seat_words(request: Request) -> Response:
     """The table in words."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     table, say = live.table, voice(live.table, language_of(request))
     view = table.history.now.view(access.seat)
     return reply({"revision": table.history.revision, "words": in_words(table.game, view, say, table.aid.on)})
@@ -240,23 +238,23 @@ async def seat_words(request: Request) -> Response:
 @operation(game_answers.Rules, query=[LANGUAGE], refuses=[404, 503])
 async def seat_rules(request: Request) -> Response:
     """The rules as they are played at this table."""
-    live, _ = await _opened(request)
+    live, _ = await opened(request)
     return await rulebooks.answer(live.table.history.setup, language_of(request))
 
 
 @operation(answers.Hint, query=[LANGUAGE], refuses=[404, 409, 503])
 async def seat_hint(request: Request) -> Response:
     """The best few actions, once they are found."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     return reply(await live.hints.hint(_own(access), language_of(request)))
 
 
 @operation(answers.CoachNote, query=[SHAPE, LANGUAGE], refuses=[404, 503])
 async def seat_coach(request: Request) -> Response:
     """The decision that the coach last spoke of."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     _own(access)
-    return reply(live.coach.moment(_look(request, access)))
+    return reply(live.coach.moment(look_of(request, access)))
 
 
 def _own(access: Access) -> int:
@@ -266,12 +264,12 @@ def _own(access: Access) -> int:
     return access.seat
 
 
-@operation(answers.SeatNow, query=[SHAPE, LANGUAGE, REVISION], refuses=[404, 503])
+@operation(answers.SeatNow, query=[SHAPE, LANGUAGE, REVISION], refuses=[404, 429, 503])
 async def seat_wait(request: Request) -> Response:
     """The same as `seat`, once something has changed."""
-    live, _ = await _opened(request)
+    live, _ = await opened(request)
     if live.table.history.revision == number_of(request, "revision", 0):
-        with contextlib.suppress(TimeoutError):
+        with present(request), contextlib.suppress(TimeoutError):
             await asyncio.wait_for(live.changed.wait(), LONGEST_WAIT)
     return await seat(request)
 
@@ -279,37 +277,20 @@ async def seat_wait(request: Request) -> Response:
 @operation(answers.Answer, takes=wire.AnyCommand, query=[SHAPE, LANGUAGE], refuses=[404, 409, 429, 503])
 async def command(request: Request) -> Response:
     """One command, without a socket."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     body = await body_of(request)
-    answer = await commands.answer(live, access, body, _look(request, access))
+    answer = await commands.answer(live, access, body, look_of(request, access), partial(allow, request))
     return reply(answer.message, 200 if answer.error is None else status_of(answer.error))
 
 
 @operation(answers.TakenSeat, 201, takes=wire.RematchRequest, needs_body=False, refuses=[404, 409, 503])
 async def rematch(request: Request) -> Response:
     """Sit down at the rematch of a game that is over."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     seat_there = _own(access)
     wish: wire.RematchRequest = wire.read(await body_of(request) or b"{}", wire.RematchRequest)
     lobby, token = lobby_of(request), request.path_params["token"]
     return reply(await retried(lambda: join_rematch(lobby, live, seat_there, token, wish)), 201)
-
-
-async def socket(websocket: WebSocket) -> None:
-    """Commands in, messages out."""
-    await websocket.accept()
-    try:
-        live, access = await _opened(websocket)
-        look, seen = _look(websocket, access), number_of(websocket, "revision", 0)
-        await live.speak(look)
-    except RibeiraError as error:
-        reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
-        await websocket.close(connection.NO_SUCH_TABLE, reason)
-        return
-    if access.seat is None and live.audience.full:
-        await websocket.close(connection.TOO_MANY)
-        return
-    await connection.Connection(websocket, live, access, look).run(seen)
 
 
 # Replays
@@ -404,7 +385,7 @@ ROUTES: list[BaseRoute] = [
     Route("/seats/{token}/wait", seat_wait),
     Route("/seats/{token}/commands", command, methods=["POST"]),
     Route("/seats/{token}/rematch", rematch, methods=["POST"]),
-    WebSocketRoute("/seats/{token}/live", socket),
+    WebSocketRoute("/seats/{token}/live", connection.socket),
     Route("/records", upload, methods=["POST"]),
     Route("/replays/{token}", replay_about),
     Route("/replays/{token}/frames", replay_frames),

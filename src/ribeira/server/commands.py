@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ribeira.bots.cast import called
@@ -17,6 +18,17 @@ from ribeira.server.table import Table
 from ribeira.server.tokens import Access
 from ribeira.texts import speaker
 
+COUNTED = {  # commands of which a visitor has so many in a while: moves come to an end by themselves, these do not
+    wire.ChatCommand: "aside",
+    wire.UndoCommand: "aside",
+    wire.AnswerUndoCommand: "aside",
+    wire.AidCommand: "aside",
+    wire.AnswerAidCommand: "aside",
+    wire.HandOverCommand: "aside",
+    wire.RenameCommand: "aside",
+    wire.SinceCommand: "since",
+}
+
 
 class Answer(NamedTuple):
     """What is answered to a command, good or bad."""
@@ -26,12 +38,16 @@ class Answer(NamedTuple):
     command: wire.AnyCommand | None = None  # that was carried out
 
 
-async def answer(live: LiveTable, access: Access, text: str | bytes, look: Look) -> Answer:
-    """Read a command and carry it out."""
+async def answer(
+    live: LiveTable, access: Access, text: str | bytes, look: Look, allow: Callable[[str], None]
+) -> Answer:
+    """Read a command and carry it out; `allow` refuses a deed of which this visitor has done too much."""
     id = ""
     try:
         command: wire.AnyCommand = wire.read(text, wire.AnyCommand)
         id = command.id
+        if deed := COUNTED.get(type(command)):
+            allow(deed)
         done = await _done(live, access, command, look)
         return Answer({"is": "answer", "id": id, "ok": True, **done}, None, command)
     except RibeiraError as error:

@@ -10,12 +10,10 @@ from ribeira.server import answers, lookback, wire
 from ribeira.server.addresses import Reach, base_of
 from ribeira.server.errors import RequestError
 from ribeira.server.live_table import LiveTable
-from ribeira.server.messages import Look
 from ribeira.server.openapi import AT, FROM, LANGUAGE, PIECE, SHAPE, SVG, TO, operation
 from ribeira.server.push import Pushes, SubscriptionRequest, read_subscription
-from ribeira.server.requests import body_of, language_of, lobby_of, number_of, reply, shape_of
+from ribeira.server.requests import body_of, language_of, lobby_of, look_of, number_of, opened, read_heavy, reply
 from ribeira.server.resources import qr_code
-from ribeira.server.tokens import Access
 
 LARGEST_SUBSCRIPTION = 4096  # bytes
 
@@ -36,21 +34,23 @@ async def seat_qr(request: Request) -> Response:
     return qr_code(f"{base_of(request)}/play/{request.path_params['token']}")
 
 
-@operation(answers.Moments, query=[FROM, TO, SHAPE, LANGUAGE], refuses=[404, 503])
+@operation(answers.Moments, query=[FROM, TO, SHAPE, LANGUAGE], refuses=[404, 429, 503])
 async def moments(request: Request) -> Response:
     """Moments of the game so far, as this seat saw them."""
-    live, access = await _opened(request)
-    look = Look(access.seat, shape_of(request), language_of(request))
+    live, access = await opened(request)
     first = number_of(request, "from", 0)
-    return reply(await lookback.moments(live, look, first, number_of(request, "to", first)))
+    asked = first, number_of(request, "to", first)
+    past = await lookback.past(live, look_of(request, access))
+    return reply(await read_heavy(request, lookback.moments, past, *asked))
 
 
-@operation(answers.PastCard, query=[AT, PIECE, SHAPE, LANGUAGE], refuses=[404, 503])
+@operation(answers.PastCard, query=[AT, PIECE, SHAPE, LANGUAGE], refuses=[404, 429, 503])
 async def moment_card(request: Request) -> Response:
     """What a piece was at a moment of the game so far, as this seat saw it."""
-    live, access = await _opened(request)
-    look = Look(access.seat, shape_of(request), language_of(request))
-    return reply(await lookback.card(live, look, number_of(request, "at", 0), request.query_params.get("piece", "")))
+    live, access = await opened(request)
+    asked = number_of(request, "at", 0), request.query_params.get("piece", "")
+    past = await lookback.past(live, look_of(request, access))
+    return reply(await read_heavy(request, lookback.card, past, *asked))
 
 
 @operation(answers.Nothing, 201, takes=SubscriptionRequest, query=[LANGUAGE], refuses=[404, 503])
@@ -79,18 +79,9 @@ def _pushes(request: Request) -> Pushes:
     return pushes
 
 
-async def _opened(request: Request) -> tuple[LiveTable, Access]:
-    """The table behind a seat's or a watch token."""
-    token = request.path_params["token"]
-    live, access = await lobby_of(request).open(token)
-    if access.kind == "invite":
-        raise RequestError("table.unknown", 404, token=token[:32])
-    return live, access
-
-
 async def _seat(request: Request) -> tuple[LiveTable, int]:
     """The table behind a seat's token, and the seat."""
-    live, access = await _opened(request)
+    live, access = await opened(request)
     if access.seat is None:
         raise RequestError("table.not_yours", 403)
     return live, access.seat

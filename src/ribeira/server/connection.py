@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -16,6 +17,7 @@ from ribeira.server.clock import now
 from ribeira.server.limits import MOST_UNREAD
 from ribeira.server.live_table import LiveTable
 from ribeira.server.messages import Look
+from ribeira.server.requests import allow, look_of, number_of, opened, present
 from ribeira.server.tokens import Access
 from ribeira.texts import LANGUAGES
 
@@ -24,6 +26,29 @@ LONGEST_FRAME = 16_384
 PAUSE = 0.01  # seconds between two commands of one client: whoever sends faster is read more slowly
 SLOW = 0.2  # seconds between two looks at whether a client reads
 NO_SUCH_TABLE, TOO_LARGE, TOO_MANY = 4404, 4413, 4429  # codes with which a socket is closed
+
+
+async def socket(websocket: WebSocket) -> None:
+    """Commands in, messages out."""
+    await websocket.accept()
+    try:
+        live, access = await opened(websocket)
+        look, seen = look_of(websocket, access), number_of(websocket, "revision", 0)
+        await live.speak(look)
+    except RibeiraError as error:
+        reason = str(error).encode()[:120].decode(errors="ignore")  # a closing frame holds no more
+        await websocket.close(NO_SUCH_TABLE, reason)
+        return
+    with contextlib.ExitStack() as staying:
+        try:
+            staying.enter_context(present(websocket))
+        except RibeiraError:
+            await websocket.close(TOO_MANY)
+            return
+        if access.seat is None and live.audience.full:
+            await websocket.close(TOO_MANY)
+            return
+        await Connection(websocket, live, access, look).run(seen)
 
 
 class Connection:
@@ -105,7 +130,8 @@ class Connection:
             if len(text) > LONGEST_FRAME:
                 await self.socket.close(TOO_LARGE)
                 return
-            reply = await commands.answer(self.live, self.access, text, self.subscriber.look)
+            allowed = partial(allow, self.socket)
+            reply = await commands.answer(self.live, self.access, text, self.subscriber.look, allowed)
             self.subscriber.send(wire.encode(reply.message), needed=True)
             if isinstance(reply.command, wire.LookCommand):
                 self._change_look(reply.command)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ribeira.server.database import BadStore, Session, is_postgres, keep_key, open_database
+from ribeira.server.database import BadStore, Session, is_postgres, keep_key, need_key, open_database
 from ribeira.server.looking import looked_at
 from ribeira.server.schema import table_names
 
@@ -18,8 +18,13 @@ def copy_site(source: Path | str, target: Path | str) -> dict[str, int]:
     """Copy everything that a site keeps to a place where there is none; how many rows of each table."""
     key = key_file(source)
     with looked_at(source) as reading:
-        _give_key(key, key_file(target), str(target))
-        database = open_database(target)
+        given = _give_key(key, key_file(target), str(target))
+        try:
+            database = open_database(target)
+        except BaseException:
+            if given:
+                key_file(target).unlink(missing_ok=True)  # nothing was opened with it
+            raise
         try:
             return database.do_now(lambda writing: _copy(reading, writing, database.place))
         finally:
@@ -37,17 +42,21 @@ def key_file(location: Path | str) -> Path:
     return sqlite_file.key_place(Path(location))
 
 
-def _give_key(source: Path, target: Path, place: str) -> None:
-    """Let the copy have the secret of the site, so that its links stay the same."""
+def _give_key(source: Path, target: Path, place: str) -> bool:
+    """Let the copy have the secret of the site, so that its links stay the same; whether it had none."""
     try:
-        key = source.read_bytes()
-        if not target.exists():
+        key, missing = source.read_bytes(), not target.exists()
+        need_key(source, key)
+        if missing:
             keep_key(target, key)
         same = target.read_bytes() == key
     except OSError as error:
         raise BadStore("store.unusable", file=str(error.filename), reason=error.strerror or str(error)) from None
+    except ValueError as error:
+        raise BadStore("store.unusable", file=str(source), reason=str(error)) from None
     if not same:
         raise BadStore("store.other_key", file=str(target), place=str(source))
+    return missing
 
 
 def _copy(reading: Session, writing: Session, place: str) -> dict[str, int]:

@@ -95,9 +95,14 @@ def site_key(place: Path) -> bytes:
     if not place.exists():
         keep_key(place, secrets.token_bytes(KEY_BYTES))
     key = place.read_bytes()
+    need_key(place, key)
+    return key
+
+
+def need_key(place: Path, key: bytes) -> None:
+    """Refuse by ValueError what cannot be the secret in this file."""
     if len(key) != KEY_BYTES:
         raise ValueError(f"{place} has {len(key)} bytes instead of {KEY_BYTES}")
-    return key
 
 
 def keep_key(place: Path, key: bytes) -> None:

@@ -26,6 +26,8 @@ ALLOWED = {
     "record bytes": (20_000_000, 86_400),
     "edition": (600, 3600),  # figures tried out
     "seat": (120, 3600),  # seats taken
+    "aside": (300, 600),  # said, taken back and changed at tables: whatever is stored and is no move
+    "since": (300, 120),  # times that something is shown once more
     "person": (10, 3600),  # nicknames taken
     "phrase": (20, 3600),  # recovery phrases and codes of other devices tried
     "claim": (600, 3600),  # seats said to be one's own
@@ -47,7 +49,7 @@ MOST_STANDINGS = 100  # results of a daily deal that are shown
 HEADER_SECONDS, BODY_SECONDS = 10.0, 60.0  # within which a request must have come
 WRITE_SECONDS = 20.0  # within which who is sent something must go on reading
 CLOSE_SECONDS = 10.0  # within which a connection that is closed must be gone
-MOST_OF_ADDRESS = 200  # connections of one address, other than the machine's own
+MOST_OF_VISITOR = 200  # connections of one visitor, whether they come through a proxy or not
 MOST_OF_SEAT = 12  # sockets of one seat; the oldest gives way
 MOST_VIEWERS = 200  # sockets at one table
 LARGEST_BACKLOG = 512_000  # bytes that wait for a slow viewer, before it gets the whole picture when it reads again

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ribeira.server.neighbours import Neighbours
 
 LOGGER = logging.getLogger("ribeira")
+ASIDE = "table.aside"  # the refusal of a table that cannot be read
 LONGEST_IDLE = 3600  # seconds after which a table that nobody looks at leaves the memory
 EXPIRE_EVERY = 3 * 3600  # seconds between two looks for what was abandoned
 WAKE_AGAIN = 20_000  # milliseconds after which a table that could not be read is tried again
@@ -122,6 +123,19 @@ class Lobby:
                 self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
+    async def listed(self) -> list[LiveTable]:
+        """The newest tables that all may find and that have a free seat; one that cannot be read is left out."""
+        found = []
+        for id in await self.storage.listed():
+            try:
+                live = await self.find(id)
+            except RequestError as error:
+                if error.told.code != ASIDE:
+                    raise
+            else:
+                found += [] if live is None else [live]
+        return found
+
     async def _stored(self, id: str) -> StoredTable | None:
         try:
             return await self.storage.load(id)
@@ -145,7 +159,7 @@ class Lobby:
         reason = told(error)
         LOGGER.error("table %s is set aside, since it cannot be read: %s", id, reason)
         await self.storage.set_aside(id, wall(), reason)
-        return RequestError("table.aside", 503, table=id)
+        return RequestError(ASIDE, 503, table=id)
 
     async def _keep(self, table: Table) -> LiveTable:
         live = LiveTable(table, self.storage, self.bots, self.pushes, self.neighbours, self._tell_end)
@@ -195,7 +209,7 @@ class Lobby:
                 await self.find(id)
             except Exception as error:
                 LOGGER.warning("table %s does not wake: %s", id, error)
-                if not isinstance(error, RequestError) or error.told.code != "table.aside":
+                if not isinstance(error, RequestError) or error.told.code != ASIDE:
                     heapq.heappush(self._to_wake, (now() + WAKE_AGAIN, id))
                     return  # nothing can be read or stored: the others wait as well
 

@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 from ribeira.games import GAMES
 from ribeira.kernel.record import Record, replay
 from ribeira.kernel.telling import Changes
-from ribeira.kernel.words import Say
 from ribeira.server.cards import past_card
 from ribeira.server.frames import changed_frame, whole_frame
 from ribeira.server.live_table import LiveTable
-from ribeira.server.messages import Look, aim_in_words, in_words, voice
+from ribeira.server.messages import Look, aim_in_words, in_words, names_at
+from ribeira.texts import speaker
 
 MOST_MOMENTS = 60  # in one answer
-READERS = ThreadPoolExecutor(2, "lookback")  # each answer plays its game from the beginning: no more at once
 
 
-async def moments(live: LiveTable, look: Look, first: int, last: int) -> dict[str, Any]:
-    """The frames after actions `first` to `last`, the first whole, and how many actions there are."""
+@dataclass(frozen=True)
+class Past:
+    """A game so far and who looks back at it: all that another process needs to show it."""
+
+    record: Record
+    look: Look
+    aid: bool
+    names: list[str]
+
+
+async def past(live: LiveTable, look: Look) -> Past:
+    """The game of a table so far, for whoever looks like this."""
     async with live.lock:  # what is being stored is not shown before it is
         table = live.table
-        record, aid, say = table.record(), table.aid.on, voice(table, look.language)
+        return Past(table.record(), look, table.aid.on, names_at(table, look.language))
+
+
+def moments(past: Past, first: int, last: int) -> dict[str, Any]:
+    """The frames after actions `first` to `last`, the first whole, and how many actions there are."""
     until = min(last, first + MOST_MOMENTS - 1)
-    work = partial(_frames, record, look, first, until, aid, say)
-    frames = await asyncio.get_running_loop().run_in_executor(READERS, work)
-    return {"count": len(record.actions), "frames": frames}
+    return {"count": len(past.record.actions), "frames": _frames(past, first, until)}
 
 
-async def card(live: LiveTable, look: Look, at: int, piece: str) -> dict[str, Any]:
+def card(past: Past, at: int, piece: str) -> dict[str, Any]:
     """The card of a piece as it lay after so many actions."""
-    async with live.lock:
-        table = live.table
-        record, aid, say = table.record(), table.aid.on, voice(table, look.language)
-    work = partial(past_card, record, at, look.viewer, piece, aid, look.shape, say)
-    return {"card": await asyncio.get_running_loop().run_in_executor(READERS, work)}
+    look, say = past.look, speaker(past.look.language, past.names)
+    return {"card": past_card(past.record, at, look.viewer, piece, past.aid, look.shape, say)}
 
 
-def _frames(record: Record, look: Look, first: int, last: int, aid: bool, say: Say) -> list[dict[str, Any]]:
-    game, made, before = GAMES[record.setup.game], list[dict[str, Any]](), None
-    for at, state in enumerate(replay(record, game)):
+def _frames(past: Past, first: int, last: int) -> list[dict[str, Any]]:
+    look, aid, say = past.look, past.aid, speaker(past.look.language, past.names)
+    game, made, before = GAMES[past.record.setup.game], list[dict[str, Any]](), None
+    for at, state in enumerate(replay(past.record, game)):
         if at > last:
             break
         if at < first:

@@ -31,8 +31,13 @@ class Look:
 
 def voice(table: Table, language: str) -> Say:
     """A speaker that knows the names at the table."""
+    return speaker(language, names_at(table, language))
+
+
+def names_at(table: Table, language: str) -> list[str]:
+    """How the seats of a table are called."""
     vacant = speaker(language)(Told("table.open_seat"))
-    return speaker(language, [name or vacant for name in table.seats.names])
+    return [name or vacant for name in table.seats.names]
 
 
 def table_message(table: Table, look: Look, now: int) -> Json:

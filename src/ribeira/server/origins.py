@@ -7,11 +7,14 @@ name that another site lets point here ("DNS rebinding") is not one that this se
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+
+_HOST = re.compile(r"(?:\[([^\[\]/@]+)\]|([^\[\]:/@]+))(?::[0-9]*)?")  # a number in brackets, or a name; a port
 
 
 class Origins:
@@ -35,18 +38,19 @@ class Origins:
         origin = headers.get("origin")
         if origin is None:
             return False
-        site = urlsplit(origin)
+        try:
+            site = urlsplit(origin)
+        except ValueError:  # such as a bracket that is never closed
+            return True
         if self._public.netloc and (site.scheme, site.netloc) == (self._public.scheme, self._public.netloc):
             return False
         return not site.netloc or site.netloc.lower() != headers.get("host", "").lower()
 
 
 def _name(host: str) -> str:
-    """The name or number of a host, without its port."""
-    host = host.strip().lower()
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.rpartition(":")[0] if ":" in host else host
+    """The name or number of a host, without its port; nothing if it is malformed."""
+    found = _HOST.fullmatch(host.strip().lower())
+    return "" if found is None else found[1] or found[2]
 
 
 def _is_number(name: str) -> bool:

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import os
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -38,6 +39,7 @@ STEP = 0.5  # seconds after which who waits for one looks whether there is still
 SILENCE = 12.0  # seconds after which a connection that hears nothing, not even ourselves, is given up
 UPGRADING = 0x52696265  # a lock for who brings the database up to date
 KEY_FILE = "RIBEIRA_KEY_FILE"  # names the file with the secret of the site; the same on every host
+_QUOTED = re.compile(r'".*"')
 
 MORE = """
 CREATE TABLE IF NOT EXISTS processes (id TEXT PRIMARY KEY, until INTEGER NOT NULL);
@@ -77,8 +79,7 @@ class Postgres:
                 self.key = site_key(key_place())
                 _upgrade(PostgresSession(connection), self.place, self.key)
         except (psycopg.Error, OSError, ValueError) as error:
-            reason = " ".join(str(error).split())[:300]
-            raise BadStore("store.unreachable", place=self.place, reason=reason) from None
+            raise BadStore("store.unreachable", place=self.place, reason=_told(error)) from None
         settings = {"autocommit": True, "connect_timeout": 10}
         self._pool = ConnectionPool(
             url,
@@ -183,7 +184,13 @@ def reading(url: str) -> Iterator[PostgresSession]:
                     raise BadStore("store.empty", place=place)
                 yield session
     except psycopg.Error as error:
-        raise BadStore("store.unreachable", place=place, reason=" ".join(str(error).split())[:300]) from None
+        raise BadStore("store.unreachable", place=place, reason=_told(error)) from None
+
+
+def _told(error: Exception) -> str:
+    """An error in a line. One that says of an address what is malformed in it quotes it, with its password."""
+    text = " ".join(str(error).split())
+    return _QUOTED.sub("“…”", text)[:300] if isinstance(error, psycopg.ProgrammingError) else text[:300]
 
 
 def told_place(url: str) -> str:

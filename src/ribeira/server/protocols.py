@@ -19,7 +19,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from ribeira.server.limits import BODY_SECONDS, CLOSE_SECONDS, HEADER_SECONDS, MOST_OF_ADDRESS, WRITE_SECONDS
+from ribeira.server.limits import BODY_SECONDS, CLOSE_SECONDS, HEADER_SECONDS, MOST_OF_VISITOR, WRITE_SECONDS
+from ribeira.server.visitors import household
 from ribeira.server.wire import SEND_TEXTS
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
@@ -68,8 +69,11 @@ class PatientServer(Server):
         self.server_state = self._state = PatientState()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in any more, and end."""
+        """Let nobody in any more, wait for nobody's request, and end."""
         self._state.ending = True
+        for connection in list(self._state.connections):
+            if isinstance(connection, PatientHttp):
+                connection.cut_short()
         await super().shutdown(sockets)
 
 
@@ -99,7 +103,12 @@ class PatientHttp(H11Protocol):
         if not address or _is_spared(address, self.proxies):
             return False
         others = (getattr(other, "client", None) for other in self.connections)
-        return [other and other[0] for other in others].count(address) > MOST_OF_ADDRESS
+        return [household(other[0]) for other in others if other].count(household(address)) > MOST_OF_VISITOR
+
+    def cut_short(self) -> None:
+        """Let them go if their request is not whole."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""

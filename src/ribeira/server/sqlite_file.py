@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import sqlite3
@@ -75,6 +76,8 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 def key_place(path: Path) -> Path:
     """Where the secret lies from which the links of tables follow: whoever copies the file alone has none."""
+    if not path.name:
+        raise BadStore("store.unusable", file=str(path), reason=os.strerror(errno.EISDIR))
     return path.with_name(f"{path.name}.key")
 
 

@@ -181,7 +181,7 @@ class Storage:
             await self.do(work)
 
     async def expire(self, before: int) -> int:
-        """Delete unfinished tables without a sign of life since then, and records uploaded before; how many tables."""
+        """Delete unfinished tables without a sign of life since then, older uploads and analyses; how many tables."""
 
         def work(session: Session) -> int:
             lively = "coalesce((SELECT max(at) FROM rows WHERE table_id = id), made) >= ?"
@@ -191,6 +191,8 @@ class Storage:
                 for name in OF_A_TABLE:
                     session.execute(f"DELETE FROM {name} WHERE table_id = ?", (id,))
             session.execute("DELETE FROM uploads WHERE at < ?", (before,))
+            session.execute("DELETE FROM analyses WHERE at < ?", (before,))  # each has the record of its game
+            session.execute("DELETE FROM moments WHERE game NOT IN (SELECT game FROM analyses)")
             return len(found)
 
         return await self.do(work)
@@ -216,10 +218,11 @@ class Storage:
         return await self.do(work)
 
     async def listed(self, most: int = 50) -> list[str]:
-        """The newest listed tables with an open seat."""
+        """The newest listed tables with an open seat, but for those that are set aside."""
 
         def work(session: Session) -> list[str]:
-            query = "SELECT id FROM tables WHERE open = 1 AND over = 0 ORDER BY made DESC LIMIT ?"
+            wanted = "open = 1 AND over = 0 AND id NOT IN (SELECT table_id FROM aside)"
+            query = f"SELECT id FROM tables WHERE {wanted} ORDER BY made DESC LIMIT ?"
             return [id for (id,) in session.execute(query, (most,))]
 
         return await self.do(work)

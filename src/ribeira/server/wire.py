@@ -12,6 +12,7 @@ from ribeira.kernel.record import Record, read_record
 from ribeira.server.clock import ClockRule
 from ribeira.server.errors import RequestError
 from ribeira.server.limits import MOST_CLAIMED
+from ribeira.server.names import seen
 
 LONGEST_NAME, LONGEST_CHAT = 24, 500
 LONGEST_REASON = 200  # letters of what is said about a body that is not as expected
@@ -270,8 +271,8 @@ def read_uploaded(body: bytes) -> Record:
 
 
 def clean(text: str, longest: int, code: str) -> str:
-    """A text of one line a person typed, without control characters; refused if empty or too long."""
+    """A text of one line a person typed, without control characters; refused if there is nothing to see or too much."""
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if not 1 <= len(shown) <= longest:
+    if not seen(shown) or len(shown) > longest:
         raise RequestError(code, 400, value=shown[:40], longest=longest)
     return shown

@@ -90,6 +90,20 @@ def test_one_bad_table_stops_no_other(
     assert "3 tables, of which 1 cannot be read" in shown
 
 
+def test_a_bad_table_is_not_among_those_that_all_may_find(tmp_path: Path) -> None:
+    """One that was listed let nobody find any other."""
+    path, seats = tmp_path / "tables.db", [{"who": "here", "name": "Ana"}, {"who": "open"}, {"who": "open"}]
+    with TestClient(make_app(path, 1)) as client:
+        bad, good = (make(client, seats, listed=True)["table"] for _ in range(2))
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE tables SET terms = '{}' WHERE id = ?", (bad,))
+    with TestClient(make_app(path, 1)) as client:
+        for _ in range(2):  # as it is found out, and once it is known
+            answer = client.get("/api/v1/tables")
+            assert answer.status_code == 200
+            assert [table["table"] for table in answer.json()["tables"]] == [good]
+
+
 def test_a_table_that_can_be_read_again_is_taken_up(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     with TestClient(make_app(path, 1)) as client:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ribeira.server import readers, replays, wire
+from ribeira.server import cards, lookback, readers, replays, wire
 from ribeira.server.app import make_app
 from ribeira.server.errors import RequestError
 from ribeira.server.history import History
@@ -49,6 +49,21 @@ def test_games_are_replayed_in_another_process(client: TestClient, monkeypatch: 
     assert len(frames) > 100
     assert client.get(f"/api/v1/replays/{token}/standings").status_code == 200
     assert client.get(f"/api/v1/replays/{token}/frames?seat=9").json()["error"]["code"] == "http.number"
+
+
+def test_a_running_game_is_looked_back_at_in_another_process(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was done in threads of the server, for as many requests as anyone sent."""
+    (token, *_) = three_people(client, absent=None)
+    play_first(client, token)
+    monkeypatch.setattr(lookback, "replay", not_here)
+    monkeypatch.setattr(cards, "replay", not_here)
+    assert client.get(f"/api/v1/seats/{token}/moments?from=0&to=5").json()["frames"]
+    piece = client.get(f"/api/v1/seats/{token}").json()["frame"]["pieces"][0][0]
+    assert client.get(f"/api/v1/seats/{token}/moments/card?at=1&piece={piece}").status_code == 200
+    monkeypatch.setattr(readers, "READINGS_AT_ONCE", 0)
+    assert client.get(f"/api/v1/seats/{token}/moments").status_code == 429
 
 
 def test_the_log_of_a_long_game_is_not_told_in_the_event_loop(

@@ -7,7 +7,8 @@ import json
 import socket
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from urllib.request import Request, urlopen
 
 import pytest
@@ -19,8 +20,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.asyncio.client import connect
 
 from ribeira.server import audience as audiences
-from ribeira.server import protocols
+from ribeira.server import protocols, visitors
+from ribeira.server.app import make_app
 from ribeira.server.audience import Audience, Subscriber
+from ribeira.server.connection import TOO_MANY
 from ribeira.server.limits import MOST_OF_SEAT
 from ribeira.server.messages import Look
 from ribeira.server.protocols import PatientHttp, PatientSocket
@@ -37,7 +40,7 @@ def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.Monke
         beginnings = [
             b"",
             b"GET /api/v1/games HTT",
-            b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+            HALF,
             b"GET /api/v1/languages HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/v1/lang",  # the second of two
         ]
         for sent in beginnings:
@@ -49,6 +52,23 @@ def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.Monke
                 while line.recv(65536):
                     pass  # until it is closed
         until(lambda: not server.server_state.connections)
+
+
+HALF = b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+
+
+@pytest.mark.parametrize("who_ends", ["the client", "the server"])
+def test_a_request_that_breaks_off_is_no_fault_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, who_ends: str
+) -> None:
+    """Anyone could fill the log with it, two hundred lines for each."""
+    with running(tmp_path / "tables.db") as (server, port), socket.create_connection(("127.0.0.1", port), 60) as line:
+        line.sendall(HALF)
+        until(lambda: server.server_state.tasks)
+        if who_ends == "the client":
+            line.close()
+            until(lambda: not server.server_state.tasks)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_no_message_waits_until_the_one_before_is_confirmed(tmp_path: Path) -> None:
@@ -107,7 +127,7 @@ def test_no_more_connections_are_taken_than_there_is_room_for(tmp_path: Path, mo
 
 
 def test_one_address_has_its_share_of_connections_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(protocols, "MOST_OF_VISITOR", 3)
     monkeypatch.setattr(protocols, "HEADER_SECONDS", 600.0)  # nobody is let go meanwhile
     monkeypatch.setattr(protocols, "_is_spared", lambda address, proxies: False)  # not even this machine
     with running(tmp_path / "tables.db") as (server, port):
@@ -120,6 +140,44 @@ def test_one_address_has_its_share_of_connections_and_no_more(tmp_path: Path, mo
             assert other.recv(100).startswith(b"HTTP/1.1 200 ")
         for line in lines:
             line.close()
+
+
+def test_the_addresses_of_one_household_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has one address of IPv6 has 2^64 of them."""
+    monkeypatch.setattr(protocols, "MOST_OF_VISITOR", 3)
+
+    def too_many(*others: str) -> bool:
+        seen = SimpleNamespace(client=("2001:db8::1", 1), proxies=(), connections=[])
+        seen.connections = [seen, *(SimpleNamespace(client=(host, 1)) for host in others)]
+        return PatientHttp._has_too_many(cast(PatientHttp, seen))
+
+    assert too_many("2001:db8::2", "2001:db8::3:4", "2001:db8::ffff:1")
+    assert not too_many("2001:db8::2", "2001:db8::3:4", "2001:db8:0:1::1", "203.0.113.7")
+
+
+def test_a_visitor_who_comes_through_a_proxy_has_a_share_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the server all of its connections are the proxy's, which may have any number."""
+    monkeypatch.setattr(visitors, "MOST_OF_VISITOR", 2)
+    app = make_app(tmp_path / "tables.db", 1)
+    with TestClient(app, client=("203.0.113.5", 1)) as client, ExitStack() as stack:
+        address = f"/api/v1/seats/{three_people(client, absent=None)[0]}/live"
+        for _ in range(2):
+            stack.enter_context(client.websocket_connect(address)).receive_text()
+        with client.websocket_connect(address) as late, pytest.raises(WebSocketDisconnect) as refused:
+            late.receive_text()
+        assert refused.value.code == TOO_MANY
+        revision = client.get(address.replace("/live", "")).json()["frame"]["revision"]
+        assert client.get(address.replace("/live", f"/wait?revision={revision}")).status_code == 429
+        for host in ("203.0.113.6", "127.0.0.1"):
+            neighbour = TestClient(app, client=(host, 1))
+            neighbour.portal = client.portal
+            with neighbour.websocket_connect(address) as other:
+                assert json.loads(other.receive_text())["is"] == "table"
+        stack.close()
+        present = client.app.state.visitors._present  # type: ignore[attr-defined]
+        until(lambda: not present)
+        with client.websocket_connect(address) as again:
+            assert json.loads(again.receive_text())["is"] == "table"
 
 
 def test_who_is_about_to_come_in_when_a_server_ends_is_sent_away(

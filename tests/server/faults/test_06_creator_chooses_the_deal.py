@@ -92,7 +92,7 @@ def test_a_stranger_takes_one_seat_of_a_listed_table(client: TestClient) -> None
     assert friend.status_code == 201
 
 
-@pytest.mark.parametrize("name", ["Ana", "ANA", " ana ", "\uff21na", "Ana\u200b"])
+@pytest.mark.parametrize("name", ["Ana", "ANA", " ana ", "\uff21na", "Ana\u200b", "Ana\u3164", "\u0410na"])
 def test_a_stranger_does_not_take_the_hosts_name(client: TestClient, name: str) -> None:
     """Whoever comes with it gets a numeral that tells them apart."""
     made = make(client, [{"who": "here", "name": "Ana"}, {"who": "open"}, {"who": "open"}], listed=True)

@@ -17,7 +17,7 @@ from ribeira.server.lobby import Lobby
 from ribeira.server.sqlite_thread import SqliteThread
 from ribeira.server.wire import NewSeat, NewTable
 from tests.server.faults.test_07_clocks_on_wall_time import found, run
-from tests.server.program import ALONE, RECORD
+from tests.server.program import ALONE, RECORD, command, play_first, three_people
 
 PEOPLE = [NewSeat("here", name) for name in ("Ana", "Rui", "Eva")]
 
@@ -39,6 +39,37 @@ def test_one_visitor_has_caps_and_others_do_not_suffer(tmp_path: Path, monkeypat
         assert [make(client, True), make(client, True)] == [201, 429]
         assert [make(client), make(client), make(other), make(here)] == [201, 429, 201, 201]
         assert [upload(client), upload(client), upload(client), upload(other)] == [201, 201, 429, 201]
+
+
+def test_what_is_no_move_has_a_limit_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names were changed a hundred times a second, and every one is a row and a line of the log."""
+    few = {"aside": (3, 600), "since": (1, 120)}
+    monkeypatch.setattr(visitors, "ALLOWED", {**limits.ALLOWED, **few})
+    app = make_app(tmp_path / "tables.db", 1)
+    with TestClient(app, client=("203.0.113.5", 1)) as client:
+        tokens = three_people(client, absent=None)
+        rows = client.app.state.lobby.storage  # type: ignore[attr-defined]
+
+        def say(**body: Any) -> str:
+            return str(command(client, tokens[0], **body).get("code", "done"))
+
+        asides: list[dict[str, Any]] = [
+            {"do": "name", "name": "Rui"},
+            {"do": "chat", "text": "Hello"},
+            {"do": "aid", "to": True},
+        ]
+        assert [say(**aside) for aside in asides] == ["done"] * 3
+        stored = rows.appended
+        for body in (*asides, {"do": "undo"}, {"do": "hand", "to": "greedy"}, {"do": "hand", "to": None}):
+            assert say(**body) == "http.enough"
+        assert rows.appended == stored
+        assert [say(do="since"), say(do="since")] == ["done", "http.enough"]
+        assert play_first(client, tokens[0])["ok"]
+        with client.websocket_connect(f"/api/v1/seats/{tokens[1]}/live") as line:
+            line.send_json({"do": "chat", "text": "Hello", "id": "late"})
+            while (message := line.receive_json())["is"] != "answer":
+                pass
+            assert (message["id"], message["code"]) == ("late", "http.enough")
 
 
 def test_clocked_idle_tables_write_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

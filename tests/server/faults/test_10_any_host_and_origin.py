@@ -23,7 +23,18 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:8610", "localhost.evil.example", "", "127.0.0.1.evil.example"]
+    "host",
+    [
+        "evil.example",
+        "evil.example:8610",
+        "localhost.evil.example",
+        "",
+        "127.0.0.1.evil.example",
+        "[::1",
+        "[::1]evil.example",
+        "localhost:80@evil.example",
+        "localhost:evil.example/",
+    ],
 )
 def test_a_host_that_is_not_ours_is_refused(public: TestClient, host: str) -> None:
     """A name that another site lets point at this machine would make its page one of ours."""
@@ -47,7 +58,15 @@ def test_our_own_hosts_are_answered(public: TestClient, host: str) -> None:
     assert public.get("/api/v1/tables", headers={"host": host}).status_code == 200
 
 
-FOREIGN = ["http://evil.example", "https://testserver.evil.example", "null", "http://testserver:81", "file://"]
+FOREIGN = [
+    "http://evil.example",
+    "https://testserver.evil.example",
+    "null",
+    "http://testserver:81",
+    "file://",
+    "http://[",  # malformed
+    "http://[::1",
+]
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
