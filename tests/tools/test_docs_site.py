@@ -42,6 +42,22 @@ def test_every_game_has_its_rules_with_pictures(site: Path) -> None:
         assert say(book.chapters[-1].title) in page
 
 
+def test_the_notebook_is_a_page_with_its_tables(site: Path) -> None:
+    page = (site / "ten-thousand-games.html").read_text()
+    assert page.count("<table>") == 4
+    assert "points of the winner" in page
+    assert "class=dataframe" not in page.replace('"', "")
+    assert re.search(r'href="?ten-thousand-games\.ipynb', page), "it can be had as a file too"
+    for name in ("research", "records"):
+        assert re.search(r'href="?ten-thousand-games\.html', (site / f"{name}.html").read_text())
+
+
+def test_the_reference_says_what_a_class_is_made_with(site: Path) -> None:
+    page = re.sub(r"<[^>]*>", "", (site / "reference" / "envs.html").read_text())
+    assert re.search(r"Games\(\s*game: str,\s*count: int,\s*seats: int", page)
+    assert "opponents: str | Sequence[str] =" in page.replace("\n", "")
+
+
 def test_the_reference_tells_of_every_module_it_names(site: Path) -> None:
     for name, (_, _, modules) in docs_site.REFERENCE.items():
         page = (site / "reference" / f"{name}.html").read_text()
