@@ -20,7 +20,7 @@ from ribeira.site import parts
 from ribeira.site.answers import file_name
 from ribeira.site.build import MARK, BadSite, build
 from ribeira.site.parts import MSGSPEC, PYTHON, BadParts, fetched
-from ribeira.site.sources import archive
+from ribeira.site.sources import LIBRARIES, archive
 from ribeira.texts import LANGUAGES
 
 BASE = "https://example.org/some/where/"
@@ -50,6 +50,17 @@ def test_the_page_names_only_what_is_there(site: Path) -> None:
     named = re.findall(r'(?:href|src)="([^"#][^"]*)"', page)
     assert len(named) > 20
     assert [address for address in named if address.startswith("/") or not lies_there(site, address)] == []
+
+
+def test_the_licences_of_everything_come_along(site: Path) -> None:
+    told = (site / "licences.txt").read_text()
+    for name in ("ribeira", "Pyodide", "msgspec", *LIBRARIES):
+        assert name in told
+    assert told.count("Permission is hereby granted") >= 3, "the MIT licence, of several"
+    assert "Redistributions in binary form" in told
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in told
+    assert list((site / "page" / "fonts").glob("*.LICENSE.txt"))
+    assert '<link rel="license" href="licences.txt">' in (site / "index.html").read_text()
 
 
 def test_every_module_finds_the_others(site: Path) -> None:

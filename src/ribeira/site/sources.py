@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import distribution
@@ -15,6 +16,13 @@ ROOMS = ("kernel", "games", "svg", "texts", "bots", "server")  # of ours; the re
 MODULES = ("__init__.py", "version.py", "site/__init__.py", "site/local.py", "site/memory.py")
 KINDS = (".py", ".toml", ".po", ".json", ".txt")
 LIBRARIES = ("anyio", "mypy-extensions", "openskill", "segno", "starlette", "typing-extensions")
+LICENCES = re.compile(r"LICEN[CS]E|COPYING|NOTICE", re.IGNORECASE)
+OTHERS = """\
+Pyodide: Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/; its sources: https://github.com/pyodide/pyodide
+Python and its standard library: Python Software Foundation License 2, https://docs.python.org/3/license.html
+msgspec: BSD 3-Clause; its text is in engine/msgspec.whl
+The typefaces: SIL Open Font License 1.1; its text is in page/fonts
+"""
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the same sources make the same archive
 
 
@@ -25,6 +33,18 @@ def archive() -> bytes:
         for name, path in sorted({**dict(_ours()), **dict(_libraries())}.items()):
             packed.writestr(_entry(name), path.read_bytes())
     return content.getvalue()
+
+
+def licences() -> str:
+    """The licences of everything on a site: the texts of ours and of the libraries, and where the others are."""
+    return "\n\n".join([OTHERS, *(f"{name}\n\n{_licence(name)}" for name in ("ribeira", *LIBRARIES))])
+
+
+def _licence(name: str) -> str:
+    """What the installed package says; only its terms if it brings no text."""
+    found = distribution(name)
+    texts = [file.read_text(encoding="utf-8") for file in found.files or () if LICENCES.match(file.name)]
+    return "\n".join(texts) or str(found.metadata["License-Expression"])
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
