@@ -16,6 +16,7 @@ from ribeira.server.files import WEB
 from ribeira.server.shell import manifest_of
 from ribeira.site import parts
 from ribeira.site.answers import answers, file_name
+from ribeira.site.guests import guests
 from ribeira.site.sources import PACKAGE, archive, licences
 from ribeira.texts import ENGLISH, speaker
 
@@ -73,7 +74,8 @@ def _files(folder: Path) -> dict[str, bytes]:
     """Everything but the service worker, by name."""
     files = {f"engine/{name}": content for name, content in parts.runtime(folder).items()}
     files["engine/msgspec.whl"] = parts.msgspec(folder)
-    files["engine/ribeira.zip"] = archive()
+    found = guests()
+    files["engine/ribeira.zip"] = archive({name: content for guest in found for name, content in guest.files()})
     for path in sorted(WEB.rglob("*")):
         if path.is_file() and path.name not in LEFT_OUT and path.suffix != ".py":
             files[f"page/{path.relative_to(WEB).as_posix()}"] = path.read_bytes()
@@ -82,7 +84,7 @@ def _files(folder: Path) -> dict[str, bytes]:
         files[f"page/{name}"] = module.replace("'../web/", "'./").encode()
     files |= {f"api/{name}": content.encode() for name, content in asyncio.run(answers()).items()}
     about = {"description": speaker(ENGLISH)(Told("web.alone.about"))}
-    files[LICENCES] = licences().encode()
+    files[LICENCES] = licences(guest.package for guest in found).encode()
     files["manifest.webmanifest"] = json.dumps({**manifest_of(ENGLISH, "./", "page"), **about}).encode()
     files["index.html"] = _page(files).encode()
     return files
