@@ -13,8 +13,10 @@ import pytest
 
 from ribeira.games import GAMES
 from ribeira.texts import speaker
+from tests.svg.test_style import contrast
 
 ROOT = Path(__file__).parent.parent.parent
+CSS = ROOT / "docs" / "site.css"
 FETCHED = re.compile(r'<(?:script|img|link|iframe)[^>]+(?:src|href)="?(https?:)?//')
 
 
@@ -77,6 +79,18 @@ def test_the_demo_is_linked_where_make_puts_it(site: Path) -> None:
     assert linked == {"index.html": f"{demo}/index.html", "play.html": f"{demo}/index.html"}
     for page in (site / "bots.html", site / "rules" / "douro.html"):
         assert re.search(r'href="?[./]*play\.html', page.read_text()), "every page has it in its navigation"
+
+
+@pytest.mark.parametrize("scheme", ["ribeira", "slate"])
+def test_letters_of_code_and_links_stand_out_by_day_and_by_night(scheme: str) -> None:
+    rule = re.search(rf'^\[data-md-color-scheme="{scheme}"\].*?{{(.*?)^}}', CSS.read_text(), re.DOTALL | re.MULTILINE)
+    assert rule is not None
+    colours = dict(re.findall(r"--md-([\w-]+): (#[0-9a-f]{6});", rule[1]))
+    code = {name: colour for name, colour in colours.items() if name.startswith("code-hl-")}
+    assert len(code) == 12, "all that the theme has"
+    pairs = [(colour, colours["code-bg-color"]) for colour in code.values()]
+    for letters, ground in [*pairs, (colours["typeset-a-color"], colours["default-bg-color"])]:
+        assert contrast(letters, ground) >= 4.5, (letters, ground)
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
