@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+import ribeira
 from ribeira import GAMES, Records, verify, write_record
 from ribeira.datasets import SCHEMA, writing_records
 from ribeira.kernel.record import read_record
@@ -87,11 +90,24 @@ def test_other_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="actions"):
         Records(tmp_path / "less.parquet")
     written([SAVED[0]], tmp_path / "all.parquet")
+    content = bytearray((tmp_path / "all.parquet").read_bytes())
+    content[4:400] = bytes(396)  # its end, which says what is where, is whole
+    (tmp_path / "torn.parquet").write_bytes(content)
+    for read in (list, itemgetter(0), Records.table):
+        with pytest.raises(BadRecord, match=r"torn\.parquet can’t be read"):
+            read(Records(tmp_path / "torn.parquet"))
     table = pq.read_table(tmp_path / "all.parquet")
     at = table.schema.get_field_index("game")
     pq.write_table(table.set_column(at, "game", pa.array(["chess"])), tmp_path / "other.parquet")
     with pytest.raises(BadRecord, match=r"Record 1 .*chess"):
         list(Records(tmp_path / "other.parquet"))
+
+
+def test_without_pyarrow_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "ribeira.datasets")
+    with pytest.raises(ImportError, match=r"pip install 'ribeira\[research\]'"):
+        ribeira.Records  # noqa: B018  loaded when it is first asked for
 
 
 def test_the_page_tells_every_column() -> None:

@@ -39,3 +39,14 @@ def test_the_sources_of_a_release_carry_the_papers() -> None:
     included = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
     assert set(PAPERS) <= set(included)
     assert all((ROOT / name).exists() for name in included)
+    tools = {path.name for path in ROOT.glob("*.js*")}  # of the page, which `make test` uses
+    assert {"package.json", "package-lock.json"} < tools <= set(included)
+
+
+def test_the_licence_names_those_of_the_typefaces() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    texts = [path.name for pattern in project["license-files"] for path in ROOT.glob(pattern)]
+    families = {path.name.partition(".")[0].split("-")[0] for path in (ROOT / "src/ribeira/web/fonts").glob("*.woff2")}
+    assert "LICENSE" in texts
+    assert {name.partition(".")[0].split("-")[0] for name in texts if name != "LICENSE"} == families
+    assert project["license"] == "MIT AND OFL-1.1"

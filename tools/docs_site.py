@@ -1,4 +1,4 @@
-"""What the documentation site has beside `docs/`: the rules of every game, and the reference of the package.
+"""What the documentation site has beside `docs/`: the rules of every game, the reference, the notebook as a page.
 
 MkDocs calls `on_files` when it builds (`hooks` in mkdocs.yml). The rules are those of the web table, from the same data
 and sentences; the reference is made of docstrings. Nothing of it is kept in the work tree.
@@ -6,11 +6,14 @@ and sentences; the reference is made of docstrings. Nothing of it is kept in the
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import notebook
 
 from ribeira.games import GAMES
 from ribeira.kernel.game import AnyGame, Setup
@@ -30,6 +33,7 @@ BROUGHT = {  # pages that stand beside the sources, by their address on the site
     "contributing.md": "CONTRIBUTING.md",
     "security.md": "SECURITY.md",
 }
+NOTEBOOK = "ten-thousand-games"
 REFERENCE = {  # the pages of the reference: a title, what is said first, and the modules
     "kernel": (
         "Games and matches",
@@ -60,6 +64,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Lead from other pages to the notebook's page, not to its file."""
+    return (
+        markdown
+        if page.file.src_uri == f"{NOTEBOOK}.md"
+        else markdown.replace(f"({NOTEBOOK}.ipynb)", f"({NOTEBOOK}.md)")
+    )
+
+
 def made() -> Iterator[tuple[str, str]]:
     """The address and the content of every file that is made."""
     yield from rules()
@@ -68,6 +81,8 @@ def made() -> Iterator[tuple[str, str]]:
         yield f"reference/{name}.md", "\n\n".join(parts) + "\n"
     for address, source in BROUGHT.items():
         yield address, brought((ROOT / source).read_text())
+    content = json.loads((ROOT / "docs" / f"{NOTEBOOK}.ipynb").read_text())
+    yield f"{NOTEBOOK}.md", f"{notebook.as_page(content)}\n[Download the notebook]({NOTEBOOK}.ipynb)\n"
     yield "icon.svg", (ROOT / "src/ribeira/web/icon.svg").read_text()
 
 

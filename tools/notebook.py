@@ -1,6 +1,6 @@
-"""Run a notebook and write what its cells say into it, without Jupyter.
+"""Run a notebook and write what its cells say into it, or make a page of it, without Jupyter.
 
-    python tools/notebook.py docs/ten-thousand-games.ipynb
+    python tools/notebook.py docs/ten-thousand-games.ipynb    (runs it)
 
 Each cell of code runs after the one before it; what it prints, and the value of its last line, become its output.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from contextlib import redirect_stdout
 from io import StringIO
@@ -44,6 +45,26 @@ def _outputs(source: str, names: dict[str, Any], count: int) -> list[Cell]:
             data["text/html"] = _lines(value._repr_html_())
         found.append({"output_type": "execute_result", "execution_count": count, "metadata": {}, "data": data})
     return found
+
+
+def as_page(notebook: dict[str, Any]) -> str:
+    """Its cells and what they say as Markdown; tables as HTML."""
+    parts = []
+    for cell in notebook["cells"]:
+        source = "".join(cell["source"])
+        parts.append(source if cell["cell_type"] == "markdown" else f"```python\n{source}\n```")
+        parts += [_told(output) for output in cell.get("outputs", [])]
+    return "\n\n".join(parts) + "\n"
+
+
+def _told(output: Cell) -> str:
+    data = output.get("data", {"text/plain": output.get("text")})
+    if "text/html" not in data:
+        return f"```\n{''.join(data['text/plain']).rstrip()}\n```"
+    table = re.sub(
+        r"<style.*?</style>| border=\"1\" class=\"dataframe\"", "", "".join(data["text/html"]), flags=re.DOTALL
+    )
+    return re.sub(r"\n\s*", "\n", table).strip()
 
 
 def _lines(text: str) -> list[str]:

@@ -6,6 +6,7 @@ It needs pyarrow, which comes with the extra `ribeira[research]`.
 from __future__ import annotations
 
 import json
+import os
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,8 +15,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, overload
 
-import pyarrow as pa
-import pyarrow.parquet as pq
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+except ImportError as error:
+    raise ImportError("Records in one file need pyarrow: pip install 'ribeira[research]'", name=error.name) from None
 
 from ribeira.games import GAMES
 from ribeira.kernel.files import whole_file
@@ -121,6 +125,17 @@ def _content(row: dict[str, Any]) -> dict[str, Any]:
     return {**content, "edition": edition, "dealer": dealer, "options": dict(row["options"]), "result": result}
 
 
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Say in one sentence which file cannot be read as one of records, and why."""
+    try:
+        yield
+    except (OSError, pa.ArrowException) as error:
+        number = getattr(error, "errno", None)
+        reason = str(error) if number is None else os.strerror(number)
+        raise BadRecord(Told("record.dataset", file=str(path), reason=reason)) from None
+
+
 class Records(Sequence[Record]):
     """The records of a file, read when they are asked for, some at once; there may be more than fit into memory.
 
@@ -130,11 +145,8 @@ class Records(Sequence[Record]):
     def __init__(self, path: str | PathLike[str], games: Mapping[str, AnyGame] = GAMES) -> None:
         """BadRecord if the file is not one of records."""
         self.path, self._games = Path(path), games
-        try:
+        with _named(self.path):
             self._file = pq.ParquetFile(self.path)
-        except (OSError, pa.ArrowInvalid) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise BadRecord(Told("record.dataset", file=str(path), reason=reason)) from None
         there = self._file.schema_arrow.names
         self._columns = [name for name in SCHEMA.names if name in there]
         missing = [name for name in SCHEMA.names if name not in (*there, *LATER)]
@@ -161,19 +173,32 @@ class Records(Sequence[Record]):
             raise IndexError(f"there are {len(self)} records, and none of number {at}")
         group = bisect_right(self._ends, place)
         if self._kept[0] != group:
-            self._kept = group, self._file.read_row_group(group, self._columns).to_pylist()
+            with _named(self.path):
+                self._kept = group, self._file.read_row_group(group, self._columns).to_pylist()
         return self._record(self._kept[1][place - (self._ends[group - 1] if group else 0)], place)
 
     def __iter__(self) -> Iterator[Record]:
-        place = 0
-        for batch in self._file.iter_batches(AT_ONCE, columns=self._columns):
-            for row in batch.to_pylist():
-                yield self._record(row, place)
-                place += 1
+        for place, row in enumerate(self._rows()):
+            yield self._record(row, place)
+
+    def contents(self) -> Iterator[bytes]:
+        """The JSON of every record, as it stands in a file of its own; nothing of it is checked."""
+        for row in self._rows():
+            yield json.dumps(_content(row)).encode()
 
     def table(self, *columns: str) -> pa.Table:
         """These columns of all games, or every one, as a table of pyarrow, from which pandas and polars make theirs."""
-        return self._file.read(list(columns) or None)
+        with _named(self.path):
+            return self._file.read(list(columns) or None)
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        batches = self._file.iter_batches(AT_ONCE, columns=self._columns)
+        while True:
+            with _named(self.path):
+                batch = next(batches, None)
+            if batch is None:
+                return
+            yield from batch.to_pylist()
 
     def _record(self, row: dict[str, Any], place: int) -> Record:
         try:

@@ -30,9 +30,13 @@ def play(env: Any, seed: int) -> tuple[list[float], list[int]]:
     return rewards, actions
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_gymnasiums_check(game: str) -> None:
-    check_env(make(game, opponents="random", render_mode="svg").unwrapped)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(name, {option: value}) for name in GAMES for option, values in GAMES[name].options.items() for value in values]
+    + [(name, {}) for name in GAMES if not GAMES[name].options],
+)
+def test_gymnasiums_check(game: str, options: dict[str, str]) -> None:
+    check_env(make(game, options=options, opponents="random", render_mode="svg").unwrapped)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,6 +71,13 @@ def test_bots_of_different_kinds_sit_clockwise() -> None:
     assert asked == {(2, "Uniform"), (0, "Greedy")}
     with pytest.raises(ValueError, match="1 opponents for 2 seats"):
         make("douro", seats=3, opponents=["easy"])
+
+
+def test_a_bot_or_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="no bot is called 'grandmaster': there are random"):
+        make("douro", opponents="grandmaster")
+    with pytest.raises(ValueError, match="no seat 3: expected 0 to 2"):
+        make("douro", seats=3, opponents="random", seat=3)
 
 
 def test_what_is_not_legal_loses() -> None:

@@ -104,7 +104,7 @@ def test_some_fields_alone() -> None:
     env.reset(seed=1)
     start = [float(score) for score in env.game.state.scores()]
     assert env.observe("seat_1")["observation"].tolist() == [*start, *[1.0] * 10]
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="no field is called 'nothing': there are deciding, "):
         aec.Env("douro", 3, fields=["nothing"])
 
 
@@ -118,6 +118,8 @@ def test_a_picture_of_the_table() -> None:
 
 
 def test_terms_that_cannot_be_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="no game is called 'whist': there are douro"):
+        aec.Env("whist")
     with pytest.raises(ValueError, match="no reward"):
         aec.Env("douro", reward="glory")  # type: ignore[arg-type]
     from dataclasses import replace

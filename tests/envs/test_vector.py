@@ -41,6 +41,12 @@ def test_every_row_is_a_game_of_its_own(name: str) -> None:
     )
 
 
-def test_an_illegal_action_is_refused() -> None:
-    with pytest.raises(ValueError, match="not legal"):
-        Games("douro", 2).step([0, 0])
+def test_actions_that_are_not_legal_or_too_few_are_refused_and_nothing_has_happened() -> None:
+    games = Games("douro", 2)
+    before = games.observations.copy(), games.masks.copy()
+    for actions, reason in (([10, 0], "game 1: donate 0 is not legal"), ([10], "1 actions for 2 games")):
+        with pytest.raises(ValueError, match=reason):
+            games.step(actions)
+    assert games.seats.tolist() == [0, 0]
+    assert np.array_equal(games.observations, before[0])
+    assert np.array_equal(games.masks, before[1])

@@ -8,9 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from ribeira.site.guests import needed
 
 TESTS = Path(__file__).parent.parent
 PACKAGE = TESTS / "outside" / "stones"
@@ -77,6 +81,31 @@ def test_it_is_an_environment_too(installed: Path) -> None:
     program = "from ribeira.envs.vector import Games; g = Games('stones', 2, seats=2, seed=1); "
     program += "g.step([0, 2]); print(sorted(g.observations[:, 0].tolist()))"
     assert python(installed, "-c", program).strip() == "[12.0, 14.0]"
+
+
+def test_it_is_on_a_site_without_a_server(installed: Path, tmp_path: Path) -> None:
+    """In a Python that has nothing but the site's archive and msgspec, as the browser's has, it is found and begins."""
+    program = "import sys; from pathlib import Path; from ribeira.site import answers, guests, sources; "
+    program += "files = {name: file for guest in guests.guests() for name, file in guest.files()}; "
+    program += "Path(sys.argv[1]).write_bytes(sources.archive(files)); print(answers.games())"
+    packed = tmp_path / "ribeira.zip"
+    assert python(installed, "-c", program, str(packed)).strip().endswith("'stones']")
+    with zipfile.ZipFile(packed) as content:
+        content.extractall(tmp_path)
+    (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    script = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import ribeira.site.local; "
+    script += "from ribeira import GAMES; stones = GAMES['stones']; "
+    script += "print(stones.begin(stones.setup(2)).to_act(), 'stones' in list(GAMES))"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("(-1,) True\n", "")
+
+
+@pytest.mark.parametrize(
+    ("requirements", "names"),
+    [([], set()), (["Ribeira>=1", "numpy; extra == 'dev'"], {"ribeira"}), (["a_b[c]>=2,<3", "d"], {"a-b", "d"})],
+)
+def test_what_a_package_needs_is_read_of_what_it_says(requirements: list[str], names: set[str]) -> None:
+    assert needed(requirements) == names
 
 
 def test_the_page_quotes_the_package() -> None:

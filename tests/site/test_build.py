@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import PathDistribution
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
@@ -20,7 +21,7 @@ from ribeira.site import parts
 from ribeira.site.answers import file_name
 from ribeira.site.build import MARK, BadSite, build
 from ribeira.site.parts import MSGSPEC, PYTHON, BadParts, fetched
-from ribeira.site.sources import archive
+from ribeira.site.sources import LIBRARIES, archive, licences
 from ribeira.texts import LANGUAGES
 
 BASE = "https://example.org/some/where/"
@@ -50,6 +51,27 @@ def test_the_page_names_only_what_is_there(site: Path) -> None:
     named = re.findall(r'(?:href|src)="([^"#][^"]*)"', page)
     assert len(named) > 20
     assert [address for address in named if address.startswith("/") or not lies_there(site, address)] == []
+
+
+def test_the_licences_of_everything_come_along(site: Path) -> None:
+    told = (site / "licences.txt").read_text().replace("_", "-")
+    for name in ("ribeira", "Pyodide", "msgspec", *LIBRARIES):
+        assert name in told
+    assert told.count("Permission is hereby granted") >= 3, "the MIT licence, of several"
+    assert "Redistributions in binary form" in told
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in told
+    assert list((site / "page" / "fonts").glob("*.LICENSE.txt"))
+    assert '<link rel="license" href="licences.txt">' in (site / "index.html").read_text()
+
+
+def test_a_licence_is_what_a_package_says_of_itself_not_code_of_such_a_name(tmp_path: Path) -> None:
+    about = tmp_path / "example-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Name: example\nVersion: 1\nLicense-Expression: ISC\n")
+    (about / "RECORD").write_text("example/copying.pyc,,\nexample-1.dist-info/METADATA,,\n")
+    (tmp_path / "example").mkdir()
+    (tmp_path / "example" / "copying.pyc").write_bytes(b"\xa7")
+    assert licences([PathDistribution(about)]).endswith("\n\nexample\n\nISC")
 
 
 def test_every_module_finds_the_others(site: Path) -> None:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ribeira.bots.arena import play_game
+from ribeira.datasets import writing_records
 from ribeira.games import GAMES
 from ribeira.kernel.notation import CHANCE
 from ribeira.kernel.record import Record, last_state, read_record, replay, write_record
@@ -125,6 +126,32 @@ def test_records_are_found_in_files_lists_lines_and_folders(tmp_path: Path) -> N
     found = [source.name.removeprefix(f"{inside}/") for path in files([tmp_path, inside]) for source in sources(path)]
     assert found == ["list.json[1]", "list.json[2]", "many.jsonl:1", "many.jsonl:3", "one.json"]
     assert all(isinstance(observe(source), Observed) for path in files([inside]) for source in sources(path))
+
+
+def test_a_data_set_is_studied_as_its_records_are(run: Run, tmp_path: Path) -> None:
+    paths, figures = sorted(RECORDS.glob("*.json")), []
+    with writing_records(tmp_path / "all.parquet") as writer:
+        for path in paths:
+            writer.add(path.read_bytes())
+    for source in (RECORDS, tmp_path):
+        out, data = tmp_path / "report.html", tmp_path / "report.json"
+        done = run("study", source, "--out", out, "--json", data, "--jobs", 1)
+        assert (done.code, done.err) == (0, "")
+        figures.append(json.loads(data.read_text()))
+        data.unlink()
+    assert figures[0] == figures[1]
+
+
+def test_a_data_set_that_cannot_be_read_is_named_in_one_sentence(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = tmp_path / "bad.parquet"
+    bad.write_text("text")
+    assert "Parquet" in (told := run("study", bad, "--out", tmp_path / "report.html").err)
+    assert "JSON" not in told
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "ribeira.datasets", raising=False)
+    assert "pip install 'ribeira[research]'" in run("study", bad, "--out", tmp_path / "report.html").err
 
 
 class _Ids(HTMLParser):

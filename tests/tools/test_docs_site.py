@@ -13,8 +13,10 @@ import pytest
 
 from ribeira.games import GAMES
 from ribeira.texts import speaker
+from tests.svg.test_style import contrast
 
 ROOT = Path(__file__).parent.parent.parent
+CSS = ROOT / "docs" / "site.css"
 FETCHED = re.compile(r'<(?:script|img|link|iframe)[^>]+(?:src|href)="?(https?:)?//')
 
 
@@ -42,6 +44,22 @@ def test_every_game_has_its_rules_with_pictures(site: Path) -> None:
         assert say(book.chapters[-1].title) in page
 
 
+def test_the_notebook_is_a_page_with_its_tables(site: Path) -> None:
+    page = (site / "ten-thousand-games.html").read_text()
+    assert page.count("<table>") == 4
+    assert "points of the winner" in page
+    assert "class=dataframe" not in page.replace('"', "")
+    assert re.search(r'href="?ten-thousand-games\.ipynb', page), "it can be had as a file too"
+    for name in ("research", "records"):
+        assert re.search(r'href="?ten-thousand-games\.html', (site / f"{name}.html").read_text())
+
+
+def test_the_reference_says_what_a_class_is_made_with(site: Path) -> None:
+    page = re.sub(r"<[^>]*>", "", (site / "reference" / "envs.html").read_text())
+    assert re.search(r"Games\(\s*game: str,\s*count: int,\s*seats: int", page)
+    assert "opponents: str | Sequence[str] =" in page.replace("\n", "")
+
+
 def test_the_reference_tells_of_every_module_it_names(site: Path) -> None:
     for name, (_, _, modules) in docs_site.REFERENCE.items():
         page = (site / "reference" / f"{name}.html").read_text()
@@ -61,6 +79,18 @@ def test_the_demo_is_linked_where_make_puts_it(site: Path) -> None:
     assert linked == {"index.html": f"{demo}/index.html", "play.html": f"{demo}/index.html"}
     for page in (site / "bots.html", site / "rules" / "douro.html"):
         assert re.search(r'href="?[./]*play\.html', page.read_text()), "every page has it in its navigation"
+
+
+@pytest.mark.parametrize("scheme", ["ribeira", "slate"])
+def test_letters_of_code_and_links_stand_out_by_day_and_by_night(scheme: str) -> None:
+    rule = re.search(rf'^\[data-md-color-scheme="{scheme}"\].*?{{(.*?)^}}', CSS.read_text(), re.DOTALL | re.MULTILINE)
+    assert rule is not None
+    colours = dict(re.findall(r"--md-([\w-]+): (#[0-9a-f]{6});", rule[1]))
+    code = {name: colour for name, colour in colours.items() if name.startswith("code-hl-")}
+    assert len(code) == 12, "all that the theme has"
+    pairs = [(colour, colours["code-bg-color"]) for colour in code.values()]
+    for letters, ground in [*pairs, (colours["typeset-a-color"], colours["default-bg-color"])]:
+        assert contrast(letters, ground) >= 4.5, (letters, ground)
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:

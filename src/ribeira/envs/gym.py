@@ -42,6 +42,10 @@ class SeatEnv(gymnasium.Env[Floats, int]):
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
             raise ValueError(f"{len(names)} opponents for {others} seats")
+        if unknown := [name for name in names if name not in BOTS]:
+            raise ValueError(f"no bot is called {unknown[0]!r}: there are {BOTS.names}")
+        if seat not in (None, *range(self.terms.seats)):
+            raise ValueError(f"there is no seat {seat}: expected 0 to {others}, or None for one that is drawn")
         self.opponents = [BOTS[name](self.terms.game) for name in names]
         self.fixed_seat, self.render_mode = seat, render_mode
         self.observation_space, self.action_space = spaces(self.terms)

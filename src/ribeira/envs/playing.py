@@ -48,6 +48,8 @@ def agree(
     fields: Sequence[str] | None = None,
 ) -> Terms:
     """Terms by name: the fewest seats, the usual options and all fields of the observation unless others are given."""
+    if game not in GAMES:
+        raise ValueError(f"no game is called {game!r}: there are {', '.join(GAMES)}")
     found = GAMES[game]
     if found.tensors is None:
         raise ValueError(f"{game} has no observations: its package gives no `tensors`")

@@ -46,8 +46,14 @@ class Games:
             self._show(at)
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
-        """Play one action in each game; ValueError if one is not legal, and then some games have moved."""
-        for at, number in enumerate(np.asarray(actions).tolist()):
+        """Play one action in each game; ValueError if one is not legal, and then none has moved."""
+        numbers = np.asarray(actions).tolist()
+        if len(numbers) != len(self._games):
+            raise ValueError(f"{len(numbers)} actions for {len(self._games)} games")
+        for at, number in enumerate(numbers):
+            if number not in self._games[at].numbers(self._games[at].seat):
+                raise ValueError(f"game {at}: {self.terms.tensors.name(number)} is not legal now: see the masks")
+        for at, number in enumerate(numbers):
             game = self._games[at]
             game.play(number)
             self.rewards[at] = game.rewards()

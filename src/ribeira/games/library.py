@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from ribeira.kernel.words import BadSetup, Told
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from ribeira.kernel.game import AnyGame
 
 GROUP = "ribeira.games"  # the entry points by which an installed package says that it brings a game
@@ -31,10 +33,13 @@ class Library(Mapping[str, "AnyGame"]):
 
     @cached_property
     def _others(self) -> dict[str, str]:
+        return {point.name: point.value for point in self.points()}
+
+    def points(self) -> list[EntryPoint]:
+        """How the games of other packages were found: which package brings each, and where it is."""
         from importlib.metadata import entry_points
 
-        found = {point.name: point.value for point in sorted(entry_points(group=GROUP))}
-        return {name: place for name, place in found.items() if name not in self._own}
+        return [point for point in sorted(entry_points(group=GROUP)) if point.name not in self._own]
 
     def __getitem__(self, name: str) -> AnyGame:
         if name not in self.loaded:

@@ -126,8 +126,10 @@ class Tensors(Generic[A, V]):
         raise ValueError(f"there is no action of number {number + self.actions}")
 
     def only(self, *names: str) -> Tensors[A, V]:
-        """The same with these fields of the observation alone, in this order."""
+        """The same with these fields of the observation alone, in this order; ValueError if there is none of a name."""
         known = {one.name: one for one in self.fields}
+        if unknown := [name for name in names if name not in known]:
+            raise ValueError(f"no field is called {unknown[0]!r}: there are {', '.join(known)}")
         return Tensors(
             tuple(known[name] for name in names), self.blocks, self.chances, self.recalled, self.simultaneous
         )

@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl
 from ribeira.bots import BOTS
 from ribeira.bots.cast import level_of
 from ribeira.games import GAMES
+from ribeira.site.guests import guests
 from ribeira.site.local import Local
-from ribeira.site.sources import PACKAGE
 from ribeira.texts import LANGUAGES
 
 API = "/api/v1"
@@ -20,8 +20,9 @@ TOO_SLOW = ("expert",)  # levels that think for several seconds, during which no
 
 
 def games() -> list[str]:
-    """The games that are on the site: those of other packages are not."""
-    return [name for name in GAMES if GAMES.folder(name).is_relative_to(PACKAGE)]
+    """The games that are on the site: ours, and those of other packages that a browser can play."""
+    others = {point.name for point in GAMES.points()}
+    return [*(name for name in GAMES if name not in others), *(guest.name for guest in guests())]
 
 
 def paths() -> Iterator[str]:

@@ -16,11 +16,13 @@ from ribeira.server.files import WEB
 from ribeira.server.shell import manifest_of
 from ribeira.site import parts
 from ribeira.site.answers import answers, file_name
-from ribeira.site.sources import PACKAGE, archive
+from ribeira.site.guests import guests
+from ribeira.site.sources import PACKAGE, archive, licences
 from ribeira.texts import ENGLISH, speaker
 
 MARK = "ribeira-site.json"  # says that a folder is a site, which may be built anew
 OWN = ("host.js", "engine.js", "worker.js", "keeping.js")  # modules of the page that only a site has, or has its own of
+LICENCES = "licences.txt"
 LEFT_OUT = ("host.js", "sw.js", "page.html", "types.d.ts", "README.md")
 PACKED = (".zip", ".whl", ".woff2", ".png")  # which no web space makes smaller
 
@@ -72,7 +74,8 @@ def _files(folder: Path) -> dict[str, bytes]:
     """Everything but the service worker, by name."""
     files = {f"engine/{name}": content for name, content in parts.runtime(folder).items()}
     files["engine/msgspec.whl"] = parts.msgspec(folder)
-    files["engine/ribeira.zip"] = archive()
+    found = guests()
+    files["engine/ribeira.zip"] = archive({name: content for guest in found for name, content in guest.files()})
     for path in sorted(WEB.rglob("*")):
         if path.is_file() and path.name not in LEFT_OUT and path.suffix != ".py":
             files[f"page/{path.relative_to(WEB).as_posix()}"] = path.read_bytes()
@@ -81,6 +84,7 @@ def _files(folder: Path) -> dict[str, bytes]:
         files[f"page/{name}"] = module.replace("'../web/", "'./").encode()
     files |= {f"api/{name}": content.encode() for name, content in asyncio.run(answers()).items()}
     about = {"description": speaker(ENGLISH)(Told("web.alone.about"))}
+    files[LICENCES] = licences(guest.package for guest in found).encode()
     files["manifest.webmanifest"] = json.dumps({**manifest_of(ENGLISH, "./", "page"), **about}).encode()
     files["index.html"] = _page(files).encode()
     return files
@@ -90,7 +94,8 @@ def _page(files: Mapping[str, bytes]) -> str:
     """The page, whose addresses hold wherever it lies."""
     modules = sorted(name for name in files if name.startswith("page/") and name.endswith(".js"))
     preloaded = [f'<link rel="modulepreload" href="{name}">' for name in modules if name != "page/worker.js"]
-    content = (WEB / "page.html").read_text(encoding="utf-8").replace("</head>", "\n".join([*preloaded, "</head>"]))
+    linked = [*preloaded, f'<link rel="license" href="{LICENCES}">', "</head>"]
+    content = (WEB / "page.html").read_text(encoding="utf-8").replace("</head>", "\n".join(linked))
     addresses = {
         "{static}": "page",
         "/manifest.webmanifest": "manifest.webmanifest",

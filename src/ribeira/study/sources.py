@@ -1,4 +1,4 @@
-"""Where records are: files of one record, files of many, and folders of both."""
+"""Where records are: files of one record, files of many (lines, lists, data sets), and folders of all these."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ribeira.kernel.words import BadRecord, Told
+from ribeira.kernel.words import BadRecord, RibeiraError, Told
 
-ONE, MANY = ".json", ".jsonl"  # how files of one record, and of one a line, are called in folders
+ONE, MANY, COLUMNAR = ".json", ".jsonl", ".parquet"  # how files of one record, of one a line, and data sets are called
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def files(paths: Iterable[Path]) -> list[Path]:
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            inside = (file for file in path.rglob("*") if file.suffix in (ONE, MANY) and file.is_file())
+            inside = (file for file in path.rglob("*") if file.suffix in (ONE, MANY, COLUMNAR) and file.is_file())
             found.update(dict.fromkeys(sorted(inside)))
         else:
             found[path] = None
@@ -34,7 +34,10 @@ def files(paths: Iterable[Path]) -> list[Path]:
 
 
 def sources(path: Path) -> Iterator[Source]:
-    """The records in a file: the one it is, one a line, or those of a JSON list."""
+    """The records in a file: the one it is, one a line, those of a JSON list, or the rows of a data set."""
+    if path.suffix == COLUMNAR:
+        yield from _rows(path)
+        return
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -49,6 +52,19 @@ def sources(path: Path) -> Iterator[Source]:
         yield from _listed(path, content)
     else:
         yield Source(str(path), content)
+
+
+def _rows(path: Path) -> Iterator[Source]:
+    try:
+        from ribeira.datasets import Records
+    except ImportError:
+        yield Source(str(path), b"", Told("cli.error.no_pyarrow"))
+        return
+    try:
+        for number, content in enumerate(Records(path).contents(), 1):
+            yield Source(f"{path}:{number}", content)
+    except RibeiraError as error:
+        yield Source(str(path), b"", error.told)
 
 
 def _listed(path: Path, content: bytes) -> Iterator[Source]:
