@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ribeira.server.app import make_app
-from ribeira.server.collector import LONGEST, PAUSE, YOUNG, Collector
+from ribeira.server.collector import LONGEST, PAUSE, Collector
 
 
 class Cycle:
@@ -46,9 +46,19 @@ def test_while_somebody_always_plays_it_comes_every_ten_minutes(collector: Colle
     assert collector.look(LONGEST // PAUSE, LONGEST)
 
 
-def test_a_server_looks_through_everything_at_such_moments_only(tmp_path: Path) -> None:
-    usual = gc.get_threshold()
+def test_it_comes_once_very_many_objects_have(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ribeira.server.collector.MANY", 10_000)
+    gc.collect()
+    assert not collector.look(1, 1)
+    many = [[] for _ in range(20_000)]  # type: ignore[var-annotated]
+    assert collector.look(2, 2)
+    assert not collector.look(3, 3)
+    assert len(many) == 20_000
+
+
+def test_a_server_looks_at_such_moments_only(tmp_path: Path) -> None:
+    assert gc.isenabled()
     with TestClient(make_app(tmp_path / "tables.db", 1)):
-        assert gc.get_threshold() == YOUNG
-    assert gc.get_threshold() == usual
+        assert not gc.isenabled()
+    assert gc.isenabled()
     assert gc.get_freeze_count() == 0

@@ -120,7 +120,9 @@ class PatientHttp(H11Protocol):
         """A part of a request has come: the rest must come in time too."""
         super().data_received(data)
         state = self.conn.their_state
-        if state is h11.SEND_BODY:
+        if self.transport.get_protocol() is not self:
+            self._reading.clear()  # it is a WebSocket now, which has deadlines of its own
+        elif state is h11.SEND_BODY:
             if self._body_begins:
                 self._reading.clear()
                 self._body_begins = False
@@ -135,8 +137,7 @@ class PatientHttp(H11Protocol):
     _body_begins = True
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand over to a WebSocket, which has deadlines of its own."""
-        self._reading.clear()
+        """Hand over to a WebSocket."""
         self._writing.clear()
         super().handle_websocket_upgrade(event)
 

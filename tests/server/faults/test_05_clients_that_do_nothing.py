@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn import Server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
+from websockets.sync.client import connect as connect_and_wait
 
 from ribeira.server import audience as audiences
 from ribeira.server import protocols, visitors
@@ -52,6 +54,22 @@ def test_a_half_sent_request_is_let_go(tmp_path: Path, monkeypatch: pytest.Monke
                 while line.recv(65536):
                     pass  # until it is closed
         until(lambda: not server.server_state.connections)
+
+
+def test_a_socket_stays_however_long_it_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its request has no body, so nothing of it is late."""
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(protocols, "BODY_SECONDS", 0.2)
+    seats = [{"who": "here", "name": name} for name in ("Ana", "Rui", "Eva")]
+    with running(tmp_path / "tables.db") as (server, port):
+        made = post(port, "/tables", {"game": "douro", "seats": seats, "absent": None})
+        with connect_and_wait(f"ws://127.0.0.1:{port}/api/v1/seats/{made['seats'][0]['token']}/live") as line:
+            while json.loads(line.recv(60))["is"] != "frame":
+                pass
+            time.sleep(0.6)
+            line.send(json.dumps({"do": "chat", "text": "Still here."}))
+            assert any("Still here." in str(line.recv(60)) for _ in range(2))
+            assert sockets(server) == 1
 
 
 HALF = b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
