@@ -71,6 +71,31 @@ async def as_stored(lobby: Lobby, live: LiveTable) -> Table:
     return restore_table(stored, lobby.storage.site_key, 0)
 
 
+def test_two_who_come_at_once_find_the_same_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long each of them reads: a table that were in memory twice would tell half of its people nothing."""
+
+    async def story(lobby: Lobby) -> None:
+        live = await new_table(lobby)
+        live.let_go()
+        load, reading, go = lobby.storage.load, asyncio.Event(), asyncio.Event()
+
+        async def slowly(id: str) -> Any:
+            if not reading.is_set():
+                reading.set()
+                await go.wait()
+            return await load(id)
+
+        monkeypatch.setattr(lobby.storage, "load", slowly)
+        first = asyncio.create_task(lobby.find(live.table.id))
+        await reading.wait()
+        second = asyncio.create_task(lobby.find(live.table.id))
+        await asyncio.wait([second], timeout=0.5)
+        go.set()
+        assert await first is await second is lobby.known(live.table.id) is not None
+
+    run(tmp_path, story)
+
+
 def test_a_failed_write_is_not_built_upon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two commands at once the first cannot be stored: the second must not be either, it followed the first."""
 

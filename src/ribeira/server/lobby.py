@@ -47,7 +47,7 @@ class Lobby:
         self.storage, self.bots, self.pushes = storage, bots, pushes
         self.ended: Callable[[Table], Awaitable[None]] | None = None  # is told of every game that is over
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._expire_at = now()
         self._began, self._slept = now(), PASSING.slept
         self._asleep: dict[str, int] = {}  # since when nobody is at tables that have left the memory
@@ -114,13 +114,9 @@ class Lobby:
         if live is not None and live.in_use:
             live.used = now()
             return live
-        if id not in self._loading:
-            stored = await self._stored(id)
-            if stored is None:
-                return None
-            if id not in self._loading:
-                self._loading[id] = asyncio.create_task(self._restore(stored))
-                self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
+        if id not in self._loading:  # all of it is done once: a table that is in memory twice would be two
+            self._loading[id] = asyncio.create_task(self._load(id))
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
     async def listed(self) -> list[LiveTable]:
@@ -136,11 +132,12 @@ class Lobby:
                 found += [] if live is None else [live]
         return found
 
-    async def _stored(self, id: str) -> StoredTable | None:
+    async def _load(self, id: str) -> LiveTable | None:
         try:
-            return await self.storage.load(id)
+            stored = await self.storage.load(id)
         except (ValueError, TypeError) as error:
             raise await self._set_aside(id, error) from None
+        return None if stored is None else await self._restore(stored)
 
     async def _restore(self, stored: StoredTable) -> LiveTable:
         away_since = self._asleep.get(stored.id, self._began)
