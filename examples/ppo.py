@@ -339,12 +339,12 @@ def draw(curve: Sequence[Point], opponent: str, file: Path) -> None:
 def main() -> None:
     """Train an agent, or load one, and measure it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--updates", type=int, default=500, help="how often it learns (500)")
+    parser.add_argument("--updates", type=int, default=150, help="how often it learns (150)")
     parser.add_argument("--count", type=int, default=COUNT, help=f"games between two updates ({COUNT})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, help="that play (2)")
     parser.add_argument("--opponent", default="easy", help="who it is measured against (easy)")
-    parser.add_argument("--deals", type=int, default=200, help="of the last measurement, three games each (200)")
+    parser.add_argument("--deals", type=int, default=120, help="of the last measurement, three games each (120)")
     parser.add_argument("--load", type=Path, help="an agent to measure instead of training one")
     parser.add_argument("--save", type=Path, help="where to write the agent (.npz)")
     parser.add_argument("--chart", type=Path, help="where to draw the learning curve (.png, .svg)")
