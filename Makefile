@@ -90,9 +90,9 @@ node_modules/.installed: package-lock.json | $(VENV)/.installed-dev
 	@$(FIND_NODE); $$npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-# The pages in a real browser, each process with a server and a browser of its own, on the compiled engine. They wait more than they compute, so there are two for each processor.
+# The pages in a real browser, each process with a server and a browser of its own, on the compiled engine.
 pages: compiled browser
-	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n $$($(BIN)/python -c 'import os; print(2 * os.cpu_count())') --dist worksteal tests/browser
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/pytest -n auto --dist worksteal tests/browser
 
 # The driver brings a node of its own, which needs libatomic. A chromium without a window is enough, and the lightest.
 BROWSER_THERE = { command -v chromium-headless-shell || command -v chromium; } >/dev/null && ls /usr/lib/*/libatomic.so.1 /usr/lib/libatomic.so.1 2>/dev/null | grep -q .
