@@ -18,6 +18,7 @@ MOST_TABS = 40
 def tab_to(person: Person, selector: str) -> int:
     """Press Tab until the focus is on such an element; how often that took."""
     for times in range(MOST_TABS):
+        person.page.locator(selector).first.wait_for()  # what others do may be shown meanwhile
         if person.page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return times
         person.page.keyboard.press("Tab")
